@@ -1,0 +1,220 @@
+"""Composite choices as sequences of small ones: dividing a number, picking several things, picking several cards.
+
+No list of options is ever a list of subsets or permutations: things are picked one at a time, in one order only, so that
+the same set can be reached in one way.  `purpose` is the game's number for what the choice is for; words are made from it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i64
+
+from rulebound.engine.codes import CARD, DONE, NUMBER, PICK, code, first_of
+from rulebound.engine.state import Cards, Frame, Ref, Refs
+
+if TYPE_CHECKING:
+    from rulebound.engine.game import Game
+
+OFFER: Final = 0
+TAKE: Final = 1
+
+
+class Divide(Frame):
+    """Divide `left` among some: at least `least` and at most its cap each.  Hands over ref, share, ref, share, ..."""
+
+    def __init__(self, player: i64, purpose: i64, source: Ref, left: i64, among: Refs, least: i64, caps: list[int]) -> None:
+        self.pc = OFFER
+        self.player = player
+        self.purpose = purpose
+        self.source = source
+        self.left = left
+        self.among = among
+        self.least = least
+        self.caps = caps
+        self.shares: list[int] = []
+
+    def step(self, g: Game) -> None:
+        at: i64 = len(self.shares)
+        if self.pc == OFFER:
+            n: i64 = len(self.among)
+            if at == n:
+                g.stack.pop()
+                out: list[int] = []
+                i: i64 = 0
+                while i < n:
+                    out.append(self.among[i])
+                    out.append(self.shares[i])
+                    i += 1
+                g.stack[-1].receive(out)
+                return
+            later: i64 = 0
+            k = at + 1
+            while k < n:
+                later += self.caps[k]
+                k += 1
+            low = self.left - later
+            if low < self.least:
+                low = self.least
+            high = self.left - self.least * (n - at - 1)
+            cap: i64 = self.caps[at]
+            if high > cap:
+                high = cap
+            ref: i64 = self.among[at]
+            options: list[int] = []
+            while low <= high:
+                options.append(code(NUMBER, low, ref))
+                low += 1
+            self.pc = TAKE
+            if g.ask(self.player, options):
+                return
+        self.pc = OFFER
+        share = first_of(g.answer)
+        self.shares.append(share)
+        self.left -= share
+
+
+class PickSome(Frame):
+    """Pick from `low` to `high` of these players and instances.  Hands over those picked, in the order listed."""
+
+    def __init__(self, player: i64, purpose: i64, source: Ref, among: Refs, low: i64, high: i64) -> None:
+        self.pc = OFFER
+        self.player = player
+        self.purpose = purpose
+        self.source = source
+        self.among = among
+        self.low = low
+        self.high = high
+        self.at: i64 = 0  # only things from here on are offered
+        self.picks: Refs = []
+
+    def step(self, g: Game) -> None:
+        have: i64 = len(self.picks)
+        if self.pc == OFFER:
+            n: i64 = len(self.among)
+            high = self.high
+            if high > have + n - self.at:
+                high = have + n - self.at
+            low = self.low
+            if low > high:
+                low = high
+            if have == high:
+                g.stack.pop()
+                g.stack[-1].receive(self.picks)
+                return
+            options: list[int] = []
+            if have >= low:
+                options.append(DONE)
+            last = n - 1 if low <= have else n - (low - have)
+            i = self.at
+            while i <= last:
+                ref: i64 = self.among[i]
+                options.append(code(PICK, ref))
+                i += 1
+            self.pc = TAKE
+            if g.ask(self.player, options):
+                return
+        self.pc = OFFER
+        if g.answer == DONE:
+            self.at = len(self.among)
+            self.high = have
+            return
+        ref = first_of(g.answer)
+        i = self.at
+        while self.among[i] != ref:
+            i += 1
+        self.picks.append(ref)
+        self.at = i + 1
+
+
+class PickCards(Frame):
+    """Pick from `low` to `high` of these cards of player `whose`.  Hands over those picked.
+
+    Equal cards are one option; which of them is taken makes no difference to the rules.  One that others already know of
+    is taken first, so that they learn nothing and forget nothing they could not.
+    """
+
+    def __init__(self, player: i64, purpose: i64, source: Ref, whose: i64, among: Cards, low: i64, high: i64) -> None:
+        self.pc = OFFER
+        self.player = player
+        self.purpose = purpose
+        self.source = source
+        self.whose = whose
+        self.among = among
+        self.low = low
+        self.high = high
+        self.last: i64 = -1  # the kind picked last: only this and later kinds are offered
+        self.picks: Cards = []
+
+    def step(self, g: Game) -> None:
+        have: i64 = len(self.picks)
+        kinds = g.kinds
+        if self.pc == OFFER:
+            left: list[int] = []
+            for c in self.among:
+                if kinds[c] >= self.last:
+                    left.append(kinds[c])
+            left.sort()
+            high = self.high
+            if high > have + len(left):
+                high = have + len(left)
+            low = self.low
+            if low > high:
+                low = high
+            if have == high:
+                g.stack.pop()
+                g.stack[-1].receive(self.picks)
+                return
+            options: list[int] = []
+            if have >= low:
+                options.append(DONE)
+            n: i64 = len(left)
+            i: i64 = 0
+            before: i64 = -1
+            while i < n:
+                k: i64 = left[i]
+                if k != before and (have >= low or n - i >= low - have):
+                    options.append(code(CARD, k, self.whose))
+                before = k
+                i += 1
+            self.pc = TAKE
+            if g.ask(self.player, options):
+                return
+        self.pc = OFFER
+        if g.answer == DONE:
+            self.high = have
+            return
+        kind = first_of(g.answer)
+        self.last = kind
+        card = best_known(g, self.among, kind)
+        self.among.remove(card)
+        self.picks.append(card)
+
+
+def best_known(g: Game, cards: Cards, kind: i64) -> i64:
+    """Among these cards the one of this kind that most players know of."""
+    best: i64 = -1
+    most: i64 = -1
+    for c in cards:
+        if g.kinds[c] == kind:
+            mask: i64 = g.known[c]
+            count: i64 = 0
+            while mask:
+                count += mask & 1
+                mask >>= 1
+            if count > most:
+                most = count
+                best = c
+    if best < 0:
+        raise AssertionError(f"no card of kind {kind} among those offered")
+    return best
+
+
+def distinct_kinds(g: Game, cards: Cards) -> list[int]:
+    """The kinds among these cards, each once, in the order of the cards."""
+    out: list[int] = []
+    for c in cards:
+        k = g.kinds[c]
+        if k not in out:
+            out.append(k)
+    return out

@@ -1,0 +1,173 @@
+"""Copy, save, load and key of a game: what the generated code of each game offers, and how numbers are named in it."""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+from mypy_extensions import i64, mypyc_attr
+
+from rulebound.engine.state import FIRST_UID
+
+if TYPE_CHECKING:
+    from rulebound.engine.book import CardBook
+    from rulebound.engine.game import Game
+
+SAVE_VERSION: Final = 1
+
+
+class BadSave(ValueError):
+    """A saved position that cannot be loaded: what is wrong with it."""
+
+
+class Names:
+    """How packing names things: as they are called in this game."""
+
+    def uid(self, n: i64) -> i64:
+        """The name of an instance."""
+        return n
+
+    def stamp(self, n: i64) -> i64:
+        """The name of a moment."""
+        return n
+
+    def card(self, n: i64) -> i64:
+        """The name of a physical card."""
+        return n
+
+    def ref(self, n: i64) -> i64:
+        """The name of a player or an instance."""
+        return n if n < FIRST_UID else self.uid(n)
+
+    def pick(self, n: i64) -> i64:
+        """The name of a choice, `slot << 32 | ref`."""
+        return (n >> 32) << 32 | self.ref(n & 0xFFFFFFFF)
+
+    def code(self, n: i64) -> i64:
+        """The name of an option."""
+        return n
+
+    def codes(self, xs: list[int]) -> list[int]:
+        """The names of options."""
+        return [self.code(x) for x in xs]
+
+    def uids(self, xs: list[int]) -> list[int]:
+        """The names of instances."""
+        return [self.uid(x) for x in xs]
+
+    def refs(self, xs: list[int]) -> list[int]:
+        """The names of players and instances."""
+        return [self.ref(x) for x in xs]
+
+    def cards(self, xs: list[int]) -> list[int]:
+        """The names of physical cards."""
+        return [self.card(x) for x in xs]
+
+    def picks(self, xs: list[int]) -> list[int]:
+        """The names of choices."""
+        return [self.pick(x) for x in xs]
+
+
+class Stamps(Names):
+    """Collects the moments that a packed position speaks of."""
+
+    def __init__(self) -> None:
+        self.seen: dict[int, int] = {}
+
+    def stamp(self, n: i64) -> i64:
+        self.seen[n] = 0
+        return n
+
+
+class PlaceNames(Names):
+    """Names that depend on the position alone: instances by place, moments by rank, cards by owner and kind.
+
+    Options follow from the rest of the position and are left out.
+    """
+
+    def __init__(self, stamps: list[int], kinds: list[int], owners: list[int]) -> None:
+        self.ranks: dict[int, int] = {n: i for i, n in enumerate(stamps)}
+        self.kinds = kinds
+        self.owners = owners
+        self.found: dict[int, int] = {}
+
+    def uid(self, n: i64) -> i64:
+        if n < 0:
+            return n
+        known = self.found.get(n)
+        if known is None:
+            known = FIRST_UID + len(self.found)
+            self.found[n] = known
+        return known
+
+    def stamp(self, n: i64) -> i64:
+        return self.ranks[n]
+
+    def code(self, n: i64) -> i64:
+        return 0
+
+    def card(self, n: i64) -> i64:
+        return n if n < 0 else self.owners[n] << 16 | self.kinds[n]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Codec:
+    """What the generated code of a game offers; the base gives save, load and key on top of it."""
+
+    def copy(self, g: Game) -> Game:
+        """The same position as a game of its own."""
+        raise AssertionError("this codec cannot copy")
+
+    def pack(self, g: Game, names: Names) -> list[object]:
+        """The position as nested lists of plain values."""
+        raise AssertionError("this codec cannot pack")
+
+    def unpack(self, data: list[object], book: CardBook) -> Game:
+        """The game that was packed."""
+        raise AssertionError("this codec cannot unpack")
+
+    def relabel(self, g: Game, labels: list[int]) -> None:
+        """Exchange physical cards: each card n becomes labels[n], everywhere."""
+        raise AssertionError("this codec cannot relabel")
+
+    def save(self, g: Game) -> bytes:
+        """The position as bytes; the card book is named by its fingerprint, not included."""
+        if g.check or g.dirty:
+            raise AssertionError("a position is saved at a decision or at the end")
+        return msgspec.msgpack.encode([SAVE_VERSION, g.book.game, g.book.fingerprint, self.pack(g, Names())])
+
+    def load(self, data: bytes, book: CardBook) -> Game:
+        """The game that was saved; BadSave if the bytes are damaged or speak of other cards."""
+        try:
+            outer = msgspec.msgpack.decode(data)
+        except msgspec.DecodeError as e:
+            raise BadSave(f"this is not a saved position: {e}") from None
+        if not isinstance(outer, list) or len(outer) != 4:
+            raise BadSave("this is not a saved position of Rulebound")
+        version, game, fingerprint, packed = outer
+        if version != SAVE_VERSION:
+            raise BadSave(f"saved in format {version}; this version reads format {SAVE_VERSION}")
+        if game != book.game:
+            raise BadSave(f"a position of {game}, but the card book is of {book.game}")
+        if fingerprint != book.fingerprint:
+            raise BadSave(f"saved with card book {fingerprint}, not with this one ({book.fingerprint})")
+        try:
+            g = self.unpack(packed, book)
+        except (TypeError, ValueError, IndexError) as e:
+            raise BadSave(f"the saved position is damaged: {e}") from None
+        g.dirty = True
+        g.recompute()
+        g.check = False
+        return g
+
+    def key(self, g: Game) -> str:
+        """A digest that is equal for equal positions, whatever their instances are called and what chance will bring."""
+        stamps = Stamps()
+        self.pack(g, stamps)
+        names = PlaceNames(sorted(stamps.seen), g.kinds, g.owners)
+        packed = self.pack(g, names)
+        return blake2b(msgspec.msgpack.encode(packed[CHANCE_FIELDS:]), digest_size=12).hexdigest()
+
+
+CHANCE_FIELDS: Final = 5  # kinds, owners, chance, clock and secrets come first in a packed game: no part of its key

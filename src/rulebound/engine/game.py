@@ -1,0 +1,377 @@
+"""The game: a position, the decision it waits for, and the loop that goes from one decision to the next.
+
+    while not g.over:
+        g.choose(i)         # 0 <= i < len(g.options), a decision of player g.chooser
+
+`choose` runs the frames on the stack until a player has at least two options or the game is over.  Everything between
+two decisions happens inside that call; everything that outlasts it is plain data in the records.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from mypy_extensions import i64, mypyc_attr
+
+from rulebound.engine.book import CardBook
+from rulebound.engine.chance import Chance
+from rulebound.engine.codec import Codec
+from rulebound.engine.log import Entry, Listener, Notes
+from rulebound.engine.nodes import NO_TEXT
+from rulebound.engine.state import FIRST_UID, Cards, Code, Codes, Event, Frame, Mod, Obj, Player, Scope, Uids, Waiting, Watch
+
+if TYPE_CHECKING:
+    from rulebound.engine.nodes import Replacement
+
+# Values of `winner` besides the number of a player (or side).
+GOING: Final = -1
+DRAW: Final = -2
+
+LOOP_STEPS: Final = 20_000  # steps without a decision after which positions are compared
+LOOP_LIMIT: Final = 200_000  # steps without a decision after which the loop is taken as proven
+
+
+class IllegalChoice(ValueError):
+    """A choice that is not on the list, or no decision is open."""
+
+
+class EngineFault(Exception):
+    """The engine reached a state that its rules exclude; this is a bug, never bad input."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Game:
+    """A position of some game.  A game subclasses this with its own totals, areas and policies.
+
+    `DERIVED` fields are computed from the others, `SHARED` ones never changed in place, `KEPT` lists hold records that
+    nothing changes any more, `UNSAVED` ones are no part of the position: the generator of the codec reads these.
+    Public to everyone: `over`, `winner`, `chooser`, `options`, `choose`, `quit`, `copy`.
+    """
+
+    DERIVED: ClassVar[tuple[str, ...]] = ("watch", "replaces", "check", "dirty")
+    KEPT: ClassVar[tuple[str, ...]] = ("gone",)
+    SHARED: ClassVar[tuple[str, ...]] = ("book", "kinds", "owners", "codec", "options")
+    UNSAVED: ClassVar[tuple[str, ...]] = ("listener", "notes", "scratch")
+
+    def __init__(self, book: CardBook, kinds: list[int], owners: list[int], codec: Codec, chance: Chance) -> None:
+        self.book = book
+        self.kinds = kinds  # of each physical card; never changed
+        self.owners = owners  # of each physical card; never changed
+        self.codec = codec
+        self.chance = chance
+        self.clock: i64 = FIRST_UID
+        self.secrets: i64 = 0  # how often chance was asked or a hidden card seen: undo stops there
+        self.turn: i64 = 0
+        self.active: i64 = 0  # whose turn it is
+        self.winner: i64 = GOING
+        self.players: list[Player] = []
+        self.objs: list[Obj] = []  # in play, in the order of entering
+        self.mods: list[Mod] = []
+        self.watches: list[Watch] = []
+        self.pending: list[Waiting] = []
+        self.gone: list[Obj] = []  # left play lately, kept as they last were
+        self.stack: list[Frame] = []  # the last one runs
+        self.uids: Uids = []  # the instance that each physical card is now
+        self.known: list[int] = []  # for each physical card, a bit for every player who knows where it is
+        self.asking = False
+        self.chooser: i64 = 0
+        self.options: Codes = []
+        self.answer: Code = 0
+        # derived by recompute()
+        self.watch: i64 = 0  # kinds of events that some text in play waits for
+        self.replaces: i64 = 0  # kinds of events that some text in play replaces
+        self.check = False  # something must settle before anybody is asked
+        self.dirty = False  # derived values are out of date
+        # not part of the position
+        self.listener: Listener | None = None
+        self.notes: Notes | None = None
+        self.scratch = Scope(0, -1)
+
+    @property
+    def over(self) -> bool:
+        """Has the game ended?"""
+        return self.winner != GOING
+
+    # -- decisions
+
+    def ask(self, player: i64, options: list[int]) -> bool:
+        """Have `player` pick one option.  True if the game now waits; False if there was only one: `answer` has it."""
+        n = len(options)
+        if n == 1:
+            self.answer = options[0]
+            return False
+        if n == 0:
+            raise EngineFault(f"player {player} was asked to choose among nothing, in {self.where()}")
+        if self.check or self.dirty:
+            raise EngineFault(f"player {player} was asked before the state had settled, in {self.where()}")
+        self.asking = True
+        self.chooser = player
+        self.options = options
+        return True
+
+    def choose(self, i: i64) -> None:
+        """Take the option at this place of the list and play on to the next decision."""
+        if not self.asking:
+            raise IllegalChoice("no decision is open" if not self.over else "the game is over")
+        if i < 0 or i >= len(self.options):
+            raise IllegalChoice(f"option {i} does not exist: there are {len(self.options)}")
+        self.answer = self.options[i]
+        self.asking = False
+        self.run()
+
+    def choose_code(self, option: i64) -> None:
+        """Take the option with this code."""
+        i: i64 = 0
+        for o in self.options:
+            if o == option:
+                self.choose(i)
+                return
+            i += 1
+        raise IllegalChoice(f"option {option} is not offered")
+
+    def run(self) -> None:
+        """Step until a player must choose or the game is over."""
+        steps: i64 = 0
+        seen: dict[str, int] | None = None
+        while not self.asking and self.winner == GOING:
+            if self.check:
+                self.settle()
+                if self.winner != GOING:
+                    break
+            self.stack[-1].step(self)
+            steps += 1
+            if steps > LOOP_STEPS:
+                if steps > LOOP_LIMIT:
+                    self.endless()
+                    break
+                if steps % 7 == 0:
+                    if seen is None:
+                        seen = {}
+                    k = self.position_key()
+                    if k in seen:
+                        self.endless()
+                        break
+                    seen[k] = 1
+
+    def where(self) -> str:
+        """The names of the running procedures, for faults."""
+        return " > ".join([type(f).__name__ for f in self.stack])
+
+    # -- copy, save, key: the generated code of the game does the work
+
+    def copy(self) -> Game:
+        """A game of its own at the same position; listeners stay behind."""
+        return self.codec.copy(self)
+
+    def save(self) -> bytes:
+        """The position as bytes; `codec.load` makes a game of them again."""
+        return self.codec.save(self)
+
+    def position_key(self) -> str:
+        """A digest that is equal for equal positions, whatever their instances are called."""
+        return self.codec.key(self)
+
+    # -- identity and time
+
+    def next_stamp(self) -> i64:
+        """The next moment of the clock; also the next free name of an instance."""
+        n = self.clock
+        self.clock = n + 1
+        return n
+
+    def obj(self, uid: i64) -> Obj | None:
+        """The instance in play with this name."""
+        for o in self.objs:
+            if o.uid == uid:
+                return o
+        return None
+
+    def last(self, uid: i64) -> Obj | None:
+        """The instance in play with this name, or as it last was."""
+        for o in self.objs:
+            if o.uid == uid:
+                return o
+        for o in self.gone:
+            if o.uid == uid:
+                return o
+        return None
+
+    def card_of(self, uid: i64) -> i64:
+        """The physical card that is this instance now, -1 if none is."""
+        i: i64 = 0
+        for u in self.uids:
+            if u == uid:
+                return i
+            i += 1
+        return -1
+
+    def touch(self) -> None:
+        """Derived values must be computed anew and the state must settle."""
+        self.dirty = True
+        self.check = True
+
+    # -- chance and knowledge
+
+    def below(self, n: i64) -> i64:
+        """A random number below n: a step that cannot be taken back."""
+        self.secrets += 1
+        return self.chance.below(n)
+
+    def shuffle(self, cards: Cards) -> None:
+        """Shuffle these cards; nobody knows their places any more."""
+        self.secrets += 1
+        self.chance.shuffle(cards)
+        known = self.known
+        for c in cards:
+            known[c] = 0
+
+    def learn(self, card: i64, player: i64) -> None:
+        """From now on this player knows where this card is."""
+        bit: i64 = 1
+        self.known[card] |= bit << player
+        self.secrets += 1
+
+    def show(self, card: i64) -> None:
+        """From now on every player knows where this card is."""
+        bit: i64 = 1
+        everyone = (bit << len(self.players)) - 1
+        if self.known[card] != everyone:
+            self.known[card] = everyone
+            self.secrets += 1
+
+    # -- what happens
+
+    def occur(self, events: list[Event], report: bool) -> bool:
+        """Let these events happen at the same moment.  False if a frame was pushed for that; with `report`, the frame
+        that called gets the subjects of what happened by `receive`."""
+        mask: i64 = 0
+        one: i64 = 1
+        for e in events:
+            mask |= one << e.kind
+        if self.replaces & mask:
+            self.stack.append(self.happening(events, report))
+            return False
+        done: list[Event] = []
+        for e in events:
+            if self.can_happen(e):
+                done.append(e)
+        self.happen(done)
+        if report:
+            self.stack[-1].receive([e.ref for e in done])
+        return True
+
+    def happen(self, events: list[Event]) -> None:
+        """What was not prevented or replaced: look back, change, look at the result."""
+        if not events:
+            return
+        self.match_before(events)
+        self.commit(events)
+        self.match_after(events)
+        self.check = True
+
+    def wait(self, w: Waiting) -> None:
+        """A triggered ability waits."""
+        self.pending.append(w)
+
+    def clear_watched(self) -> None:
+        """No text in play is known to wait for anything: the start of recompute()."""
+        self.watch = 0
+        self.replaces = 0
+
+    # -- telling
+
+    def note(
+        self,
+        what: i64,
+        rules: tuple[str, ...],
+        player: i64 = -1,
+        ref: i64 = -1,
+        kind_of: i64 = -1,
+        amount: i64 = 0,
+        other: i64 = -1,
+        other_kind: i64 = -1,
+        seen_by: i64 = -1,
+    ) -> None:
+        """Tell the listener, if there is one, what happened and by which rules."""
+        listener = self.listener
+        if listener is not None:
+            listener.heard(self, Entry(what, rules, player, ref, kind_of, amount, other, other_kind, seen_by))
+
+    def cite(self, rules: tuple[str, ...]) -> None:
+        """Tell the listener, if there is one, that these rules were obeyed here."""
+        listener = self.listener
+        if listener is not None:
+            listener.cited(self, rules)
+
+    # -- what each game says
+
+    def settle(self) -> None:
+        """Bring derived values up to date and do what the rules demand at once."""
+        raise unsaid(self, "settle")
+
+    def recompute(self) -> None:
+        """Compute derived values from printed ones."""
+        raise unsaid(self, "recompute")
+
+    def can_happen(self, e: Event) -> bool:
+        """May this event happen at all?  What cannot happen is not replaced either."""
+        return True
+
+    def match_before(self, events: list[Event]) -> None:
+        """Find the abilities that look back at the state before these events."""
+        raise unsaid(self, "match_before")
+
+    def commit(self, events: list[Event]) -> None:
+        """Make these events so."""
+        raise unsaid(self, "commit")
+
+    def match_after(self, events: list[Event]) -> None:
+        """Find the abilities that look at the state after these events."""
+        raise unsaid(self, "match_after")
+
+    def affected(self, e: Event) -> i64:
+        """The player who chooses among replacements of this event."""
+        return e.player
+
+    def replaced(self, e: Event, source: Obj, r: Replacement) -> bool:
+        """Turn the event into what the replacement says; False if it does not happen at all."""
+        if r.become < 0:
+            return False
+        e.kind = r.become
+        if r.onto_this:
+            e.ref = source.uid
+            e.card = source.card
+            e.kind_of = source.kind
+            e.player = source.controller
+        return True
+
+    def happening(self, events: list[Event], report: bool) -> Frame:
+        """The frame in which replacements of these events are chosen."""
+        raise unsaid(self, "happening")
+
+    def endless(self) -> None:
+        """The rules run in a circle that no player can leave."""
+        raise unsaid(self, "endless")
+
+    def quit(self, player: i64, reason: i64) -> None:
+        """The player leaves the game from outside the list of options: concession, or a clock that ran out."""
+        raise unsaid(self, "quit")
+
+
+def unsaid(g: Game, what: str) -> EngineFault:
+    return EngineFault(f"{type(g).__name__} does not say how to {what}")
+
+
+QUIT_CONCEDES: Final = 0
+QUIT_CLOCK: Final = 1
+
+__all__ = [
+    "DRAW",
+    "GOING",
+    "NO_TEXT",
+    "QUIT_CLOCK",
+    "QUIT_CONCEDES",
+    "EngineFault",
+    "Game",
+    "IllegalChoice",
+]

@@ -1,0 +1,191 @@
+# not compiled: the seam between the engine's games and everything for people
+"""What every game offers to the table, the judge, the players and the command line: its kit.
+
+Nothing above the games knows a game; it asks the kit.  `rulebound.games.kit("epic")` gives one.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from rulebound.engine.book import CardBook
+    from rulebound.engine.chance import Chance
+    from rulebound.engine.game import Game
+    from rulebound.engine.log import Entry
+
+
+@dataclass(frozen=True)
+class Reason:
+    """Why something is not offered: words for people and the rules that forbid it."""
+
+    words: str
+    rules: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Fault:
+    """Something wrong with a deck, a card or a file: where, what, and the rules it breaks."""
+
+    what: str
+    rules: tuple[str, ...] = ()
+    where: str = ""
+
+
+@dataclass(frozen=True)
+class Deck:
+    """A deck list: names of cards with their numbers, and the sets they may come from."""
+
+    name: str
+    game: str
+    cards: tuple[tuple[str, int], ...]
+    about: str = ""
+    format: str = ""
+
+
+@dataclass(frozen=True)
+class Source:
+    """One contribution to a value: "why is this number so"."""
+
+    words: str
+    amount: int
+    rules: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Thing:
+    """Something on the table that a viewer may point at."""
+
+    name: str  # as a person would call it
+    ref: int  # a player or an instance, as the codes name it
+    where: str = ""
+    facts: Mapping[str, Any] = field(default_factory=dict)
+
+
+class Kit(ABC):
+    """A game as the rest of Rulebound sees it.  Words are for people; codes and dictionaries for programs."""
+
+    name = ""
+    title = ""
+
+    # -- cards and decks
+
+    @abstractmethod
+    def sets(self) -> list[str]:
+        """The names of the sets that ship."""
+
+    @abstractmethod
+    def book(self, sets: Sequence[str] = (), extra: Sequence[Mapping[str, Any]] = ()) -> CardBook:
+        """The card book of these shipped sets (none named: all that players build decks from) and of cards given as data."""
+
+    @abstractmethod
+    def decks(self) -> dict[str, Deck]:
+        """The decks that ship, by name."""
+
+    @abstractmethod
+    def deck_faults(self, deck: Deck, book: CardBook, format: str = "") -> list[Fault]:
+        """Everything that is wrong with the deck, with the rules."""
+
+    @abstractmethod
+    def deck_kinds(self, deck: Deck, book: CardBook) -> list[int]:
+        """The kinds of the deck's cards, one for each card."""
+
+    @abstractmethod
+    def card_face(self, book: CardBook, kind: int) -> dict[str, Any]:
+        """A card as printed: name, set, type, numbers, lines of text."""
+
+    @abstractmethod
+    def card_lines(self, book: CardBook, kind: int) -> list[str]:
+        """A card as printed, in plain lines."""
+
+    # -- games
+
+    @abstractmethod
+    def formats(self) -> list[str]:
+        """The formats that the game knows, the usual one first."""
+
+    @abstractmethod
+    def seats(self) -> tuple[int, int]:
+        """The smallest and the largest number of players."""
+
+    @abstractmethod
+    def start(
+        self,
+        book: CardBook,
+        decks: Sequence[Sequence[int]],
+        seed: int | str,
+        format: str = "",
+        rulings: Mapping[str, str] = {},  # noqa: B006 - never changed
+    ) -> Game:
+        """A game at its first decision."""
+
+    @abstractmethod
+    def load(self, data: bytes, book: CardBook) -> Game:
+        """The game that was saved."""
+
+    @abstractmethod
+    def rulings(self) -> dict[str, tuple[str, ...]]:
+        """The rulings that can be set, with their values; the first value is ours."""
+
+    # -- options
+
+    @abstractmethod
+    def verbs(self) -> dict[int, str]:
+        """The words of all verbs, the shared ones included."""
+
+    @abstractmethod
+    def prompt(self, g: Game) -> str:
+        """What the player who must choose is asked, in one line."""
+
+    @abstractmethod
+    def option_words(self, g: Game, code: int) -> str:
+        """An option in words for people."""
+
+    @abstractmethod
+    def option_text(self, g: Game, code: int) -> str:
+        """An option as a stable line of text for records and scenarios: verb and references."""
+
+    @abstractmethod
+    def option_rules(self, g: Game, code: int) -> tuple[str, ...]:
+        """The rules that allow this option, at most three."""
+
+    @abstractmethod
+    def why_not(self, g: Game, player: int, code: int) -> Reason | None:
+        """Why this player cannot choose this now; None exactly when it is among the options."""
+
+    # -- what is seen and told
+
+    @abstractmethod
+    def view(self, g: Game, viewer: int) -> dict[str, Any]:
+        """All that this viewer (-1: an onlooker) may see now, as plain data."""
+
+    @abstractmethod
+    def things(self, g: Game, viewer: int) -> list[Thing]:
+        """All that this viewer can point at, with the facts that scenarios may expect of them."""
+
+    @abstractmethod
+    def tell(self, g: Game, entry: Entry, viewer: int) -> str:
+        """An entry of the log in words for this viewer, without its rules; "" if there is nothing to tell."""
+
+    @abstractmethod
+    def event_name(self, entry: Entry) -> str:
+        """The sort of an entry as one word, for scenarios."""
+
+    @abstractmethod
+    def sources(self, g: Game, ref: int, value: str) -> list[Source]:
+        """Why a value of this instance is what it is; the amounts add up to it."""
+
+    @abstractmethod
+    def determinise(self, g: Game, viewer: int, chance: Chance) -> Game:
+        """A copy in which all that this viewer does not know is dealt anew, and chance is another."""
+
+    @abstractmethod
+    def result_words(self, g: Game) -> str:
+        """Who has won, and why, in one line."""
+
+    @abstractmethod
+    def faults(self, g: Game) -> list[str]:
+        """What is wrong with this position: the invariants of the game.  Empty unless the engine has a bug."""

@@ -1,0 +1,195 @@
+"""Card text as nodes: what printed text compiles to.
+
+Nodes are small immutable objects shared by all games that use the same card book.  State never holds a node; it names
+text by numbers: `program`, `change` and `delayed` numbers are `kind << 8 | n`, the n-th of that kind of card.
+
+Each base class has one question that its subclasses answer.  A subclass that does not answer cannot run: the base raises.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i64
+
+if TYPE_CHECKING:
+    from rulebound.engine.game import Game
+    from rulebound.engine.resolve import Resolve
+    from rulebound.engine.state import Event, Obj, Scope
+
+# What an instruction tells the frame that runs it.
+NEXT: Final = 0  # done: go on with the next instruction
+EVENT: Final = 1  # done, and something happened: let the state settle first
+WAIT: Final = 2  # a player was asked or a frame pushed: run this instruction again when it comes back
+JUMP: Final = 3  # the instruction has set the program counter itself
+
+
+def unanswered(node: object) -> AssertionError:
+    return AssertionError(f"{type(node).__name__} does not say what it means")
+
+
+class Pred:
+    """Is this one meant?  Asked of things in play, of cards elsewhere, and of players."""
+
+    def ok(self, g: Game, s: Scope, o: Obj) -> bool:
+        raise unanswered(self)
+
+    def ok_card(self, g: Game, s: Scope, card: CardDef, owner: i64) -> bool:
+        raise unanswered(self)
+
+    def ok_player(self, g: Game, s: Scope, player: i64) -> bool:
+        return False
+
+
+class Amount:
+    """How many?"""
+
+    def value(self, g: Game, s: Scope) -> i64:
+        raise unanswered(self)
+
+
+class Condition:
+    """Is it so?"""
+
+    def holds(self, g: Game, s: Scope) -> bool:
+        raise unanswered(self)
+
+
+class Selector:
+    """Which players and instances?"""
+
+    def refs(self, g: Game, s: Scope) -> list[int]:
+        raise unanswered(self)
+
+
+class When:
+    """Is this the event that the ability waits for?"""
+
+    def ok(self, g: Game, s: Scope, e: Event) -> bool:
+        raise unanswered(self)
+
+
+class Change:
+    """What a continuous modifier does to one thing; `layer` is its place in the game's order of application."""
+
+    def __init__(self, layer: i64) -> None:
+        self.layer = layer
+
+    def apply(self, g: Game, o: Obj, x: i64, source: i64) -> None:
+        raise unanswered(self)
+
+
+class Op:
+    """One instruction of a program."""
+
+    def run(self, g: Game, f: Resolve) -> i64:
+        raise unanswered(self)
+
+
+class Cost(Op):
+    """An instruction that is a price: `why_not` gives the reason against paying it, 0 if it can be paid."""
+
+    def why_not(self, g: Game, s: Scope) -> i64:
+        raise unanswered(self)
+
+
+class Trigger:
+    """A triggered ability: on events of `kind` for which `when` holds, `program` waits to be resolved."""
+
+    def __init__(self, kind: i64, when: When, program: i64, rules: tuple[str, ...] = ()) -> None:
+        self.kind = kind
+        self.when = when
+        self.program = program
+        self.rules = rules
+
+
+class Static:
+    """A continuous ability: all that `whom` means have `change`, while `when` holds."""
+
+    def __init__(self, whom: Pred, change: i64, layer: i64, when: Condition | None = None) -> None:
+        self.whom = whom
+        self.change = change
+        self.layer = layer
+        self.when = when
+
+
+class Replacement:
+    """If an event of `kind` that `when` means would happen, `program` is followed instead (or the event is changed).
+
+    `become` is the kind the event turns into (-1: the event does not happen); `onto_this` makes the source of the
+    replacement the event's new subject; `may` leaves the choice to the player affected.
+    """
+
+    def __init__(self, kind: i64, when: When, may: bool, become: i64, onto_this: bool, program: i64 = -1) -> None:
+        self.kind = kind
+        self.when = when
+        self.may = may
+        self.become = become
+        self.onto_this = onto_this
+        self.program = program
+
+
+class Power:
+    """An activated ability: `costs` decide whether it can be used; `program` pays them first, then follows the text."""
+
+    def __init__(self, costs: tuple[Cost, ...], program: i64, rules: tuple[str, ...] = ()) -> None:
+        self.costs = costs
+        self.program = program
+        self.rules = rules
+
+
+class Text:
+    """The abilities of a card, sorted by what the engine asks for.
+
+    `watch` has a bit for each kind of event that a trigger waits for, `replaces` one for each kind that is replaced.
+    """
+
+    def __init__(
+        self,
+        keywords: i64 = 0,
+        triggers: tuple[Trigger, ...] = (),
+        statics: tuple[Static, ...] = (),
+        replacements: tuple[Replacement, ...] = (),
+        powers: tuple[Power, ...] = (),
+    ) -> None:
+        self.keywords = keywords
+        self.triggers = triggers
+        self.statics = statics
+        self.replacements = replacements
+        self.powers = powers
+        watch: i64 = 0
+        one: i64 = 1
+        for t in triggers:
+            watch |= one << t.kind
+        self.watch = watch
+        replaces: i64 = 0
+        for r in replacements:
+            replaces |= one << r.kind
+        self.replaces = replaces
+
+    def plus(self, other: Text) -> Text:
+        """Both texts together, this one's abilities first."""
+        return Text(
+            self.keywords | other.keywords,
+            self.triggers + other.triggers,
+            self.statics + other.statics,
+            self.replacements + other.replacements,
+            self.powers + other.powers,
+        )
+
+
+NO_TEXT: Final = Text()
+
+
+class CardDef:
+    """A card as printed, and what its text compiled to; each game adds its own printed values in a subclass."""
+
+    def __init__(self, set_name: str, name: str, fingerprint: str, text: Text) -> None:
+        self.set_name = set_name
+        self.name = name
+        self.fingerprint = fingerprint
+        self.text = text
+        self.programs: list[tuple[Op, ...]] = []
+        self.changes: list[Change] = []
+        self.delayed: list[Trigger] = []
+        self.granted: list[Text] = []

@@ -1,0 +1,316 @@
+"""4.4 The Battle phase, 5.7 Breakthrough: attackers, blockers, two windows, damage dealt at the same moment."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i64
+
+from rulebound.engine.choices import Divide
+from rulebound.engine.codes import DONE, PICK, code, first_of
+from rulebound.engine.state import Event, Frame, Refs, Uids
+from rulebound.games.epic import logbook as log
+from rulebound.games.epic.health import deal, hit
+from rulebound.games.epic.legality import fighters, why_not_attack, why_not_block
+from rulebound.games.epic.state import Champion, EpicGame
+from rulebound.games.epic.terms import (
+    ATTACKER,
+    ATTACKING,
+    ATTACKS,
+    BATTLE,
+    BECOMES_BLOCKED,
+    BLOCKER,
+    BLOCKING,
+    BLOCKS,
+    BREAKTHROUGH,
+    EXPENDED,
+    FLIPPED,
+    FOR_BATTLE_DAMAGE,
+    FOR_BREAKTHROUGH,
+    MAIN,
+    NO_ROLE,
+)
+
+if TYPE_CHECKING:
+    from rulebound.engine.game import Game
+
+RULES_DECLARE: Final = ("4.4.1", "4.3.2", "R30")
+RULES_BLOCK: Final = ("4.4.6", "4.4.6-bis", "R31")
+RULES_NO_BLOCK: Final = ("4.4.6",)
+RULES_NOBODY_ATTACKS: Final = ("R36",)
+RULES_UNBLOCKED: Final = ("4.4.11",)
+RULES_BLOCKED: Final = ("4.4.11b", "4.4.6a", "R34")
+RULES_EXCESS: Final = ("4.4.11a", "5.7.1", "R34")
+RULES_OVER: Final = ("4.4.14",)
+
+# Steps, in the order of the book.
+CHOOSE_ATTACKERS: Final = 0  # 4.4.1
+TAKE_ATTACKER: Final = 1
+CHOOSE_DEFENDER: Final = 2
+DECLARE_ATTACK: Final = 3  # 4.4.2
+BEFORE_BLOCKS: Final = 4  # 4.4.3-5
+CHOOSE_BLOCKERS: Final = 5  # 4.4.6
+TAKE_BLOCKER: Final = 6
+DECLARE_BLOCK: Final = 7  # 4.4.7
+AFTER_BLOCKS: Final = 8  # 4.4.8-10
+EXCESS: Final = 9  # 4.4.11a
+EXCESS_TAKEN: Final = 10
+ASSIGN: Final = 11  # 4.4.11b
+ASSIGNED: Final = 12
+DEAL: Final = 13
+OVER: Final = 14  # 4.4.14
+
+
+class Battle(Frame):
+    """One battle.  Who fights is marked on the champions; whether the attack is blocked belongs to the game (4.4.6a).
+
+    `chosen` are attackers or blockers about to be declared; `hits` the damage to come as source, recipient, amount;
+    `spent` what Breakthrough champions gave to the excess; `left` the fighters whose damage is still to be divided.
+    """
+
+    def __init__(self) -> None:
+        self.pc = CHOOSE_ATTACKERS
+        self.chosen: Uids = []
+        self.hits: Refs = []
+        self.spent: Refs = []
+        self.left: Uids = []
+        self.got: Refs = []
+
+    def step(self, g: Game) -> None:
+        assert isinstance(g, EpicGame)
+        pc = self.pc
+        if pc == CHOOSE_ATTACKERS:
+            self.offer_attackers(g)
+        elif pc == TAKE_ATTACKER:
+            if g.answer == DONE:
+                self.pc = CHOOSE_DEFENDER
+                if g.ask(g.active, [code(PICK, p) for p in g.opponents(g.active)]):
+                    self.pc = DECLARE_ATTACK
+                    return
+                self.pc = DECLARE_ATTACK
+            else:
+                self.chosen.append(first_of(g.answer))
+                self.pc = CHOOSE_ATTACKERS
+        elif pc == DECLARE_ATTACK:
+            self.declare_attack(g, first_of(g.answer))
+        elif pc == BEFORE_BLOCKS:
+            self.pc = CHOOSE_BLOCKERS
+            g.stack.append(g.window(g.active))
+        elif pc == CHOOSE_BLOCKERS:
+            self.offer_blockers(g)
+        elif pc == TAKE_BLOCKER:
+            if g.answer == DONE:
+                self.pc = DECLARE_BLOCK
+            else:
+                self.chosen.append(first_of(g.answer))
+                self.pc = CHOOSE_BLOCKERS
+        elif pc == DECLARE_BLOCK:
+            self.declare_block(g)
+        elif pc == AFTER_BLOCKS:
+            self.pc = EXCESS
+            g.stack.append(g.window(g.active))
+        elif pc == EXCESS:
+            self.find_damage(g)
+        elif pc == EXCESS_TAKEN:
+            self.spent = self.got
+            self.add_excess(g)
+        elif pc == ASSIGN:
+            self.assign_next(g)
+        elif pc == ASSIGNED:
+            self.add_shares()
+            self.pc = ASSIGN
+        elif pc == DEAL:
+            self.deal_damage(g)
+        else:
+            for o in g.objs:
+                o.role = NO_ROLE
+            g.defender = -1
+            g.blocked = False
+            g.phase = MAIN
+            g.initiative = g.active
+            g.note(log.BATTLE_OVER, RULES_OVER, g.active)
+            g.stack.pop()
+
+    def receive(self, results: list[int]) -> None:
+        self.got = results
+
+    # -- 4.4.1 attackers
+
+    def offer_attackers(self, g: EpicGame) -> None:
+        """One or more ready champions, one at a time, in the order of entering play."""
+        me = g.active
+        options: list[int] = [DONE] if self.chosen else []
+        last: i64 = self.chosen[-1] if self.chosen else -1
+        for o in g.objs:
+            if o.uid > last and why_not_attack(g, me, o) == 0:
+                options.append(code(ATTACKER, o.uid))
+        self.pc = TAKE_ATTACKER
+        g.ask(me, options)
+
+    def declare_attack(self, g: EpicGame, defender: i64) -> None:
+        """4.4.1: the attackers are expended, a player is attacked; 4.4.2: what that triggers waits for the window."""
+        g.phase = BATTLE
+        g.defender = defender
+        g.blocked = False
+        g.initiative = g.active
+        events: list[Event] = []
+        for uid in self.chosen:
+            o = g.champion(uid)
+            assert o is not None
+            o.position = EXPENDED
+            o.role = ATTACKING
+            g.note(log.ATTACKS, RULES_DECLARE, g.active, ref=uid, kind_of=o.kind, other=defender)
+            events.append(Event(ATTACKS, uid, o.controller, -1, 0, o.card, o.kind))
+        self.chosen = []
+        self.pc = BEFORE_BLOCKS
+        g.touch()  # "attacking" is a trait (5.0.6) that text may ask for
+        g.match_after(events)
+
+    # -- 4.4.6 blockers
+
+    def offer_blockers(self, g: EpicGame) -> None:
+        """Any number of prepared champions that could block one of the attackers (R31)."""
+        if not fighters(g, ATTACKING):
+            g.cite(RULES_NOBODY_ATTACKS)
+            self.pc = DECLARE_BLOCK
+            return
+        options: list[int] = [DONE]
+        last: i64 = self.chosen[-1] if self.chosen else -1
+        for o in g.objs:
+            if o.uid > last and why_not_block(g, g.defender, o) == 0:
+                options.append(code(BLOCKER, o.uid))
+        self.pc = TAKE_BLOCKER
+        g.ask(g.defender, options)
+
+    def declare_block(self, g: EpicGame) -> None:
+        """4.4.6: blockers are flipped; one of them makes every attacker blocked (4.4.6-bis, 5.2.2, 5.10.2)."""
+        self.pc = AFTER_BLOCKS
+        g.initiative = g.active
+        if not self.chosen:
+            g.note(log.NO_BLOCK, RULES_NO_BLOCK, g.defender)
+            return
+        g.blocked = True
+        events: list[Event] = []
+        for uid in self.chosen:
+            o = g.champion(uid)
+            assert o is not None
+            o.position = FLIPPED
+            o.role = BLOCKING
+            g.note(log.BLOCKS, RULES_BLOCK, g.defender, ref=uid, kind_of=o.kind)
+            events.append(Event(BLOCKS, uid, o.controller, -1, 0, o.card, o.kind))
+        for a in fighters(g, ATTACKING):
+            events.append(Event(BECOMES_BLOCKED, a.uid, a.controller, -1, 0, a.card, a.kind))
+        self.chosen = []
+        g.touch()
+        g.match_after(events)
+
+    # -- 4.4.11 damage
+
+    def find_damage(self, g: EpicGame) -> None:
+        """4.4.11: unblocked, all to the player; blocked, first the excess of Breakthrough (4.4.11a, 5.7)."""
+        attackers = fighters(g, ATTACKING)
+        if not g.blocked:
+            g.cite(RULES_UNBLOCKED)
+            for o in attackers:
+                self.add_hit(o.uid, g.defender, offense_of(o))
+            self.pc = DEAL
+            return
+        g.cite(RULES_BLOCKED)
+        blockers = fighters(g, BLOCKING)
+        wall: i64 = 0
+        for b in blockers:
+            wall += b.defense  # 5.7.5: current defense; damage does not lower it
+        total: i64 = 0
+        among: list[int] = []
+        caps: list[int] = []
+        for o in attackers:
+            if o.keywords & BREAKTHROUGH and offense_of(o) > 0:
+                total += offense_of(o)
+                among.append(o.uid)
+                caps.append(offense_of(o))
+        excess = total - wall
+        if excess <= 0:
+            self.start_assigning(g)
+            return
+        g.cite(RULES_EXCESS)
+        self.pc = EXCESS_TAKEN
+        g.stack.append(Divide(g.active, FOR_BREAKTHROUGH, g.defender, excess, among, 0, caps))
+
+    def add_excess(self, g: EpicGame) -> None:
+        """R34: the excess is taken out of the offense of the Breakthrough champions that the attacker names."""
+        i: i64 = 0
+        while i < len(self.spent):
+            self.add_hit(self.spent[i], g.defender, self.spent[i + 1])
+            i += 2
+        self.start_assigning(g)
+
+    def start_assigning(self, g: EpicGame) -> None:
+        """4.4.11b: starting with the attacker, each divides the damage of their champions."""
+        self.left = [o.uid for o in fighters(g, ATTACKING)] + [o.uid for o in fighters(g, BLOCKING)]
+        self.pc = ASSIGN
+
+    def assign_next(self, g: EpicGame) -> None:
+        """The next fighter's damage, divided freely among the opposing group (R34); 4.4.12: only those still there."""
+        if not self.left:
+            self.pc = DEAL
+            return
+        uid: i64 = self.left.pop(0)
+        o = g.champion(uid)
+        assert o is not None
+        amount = offense_of(o) - self.spent_by(uid)
+        foes = fighters(g, BLOCKING if o.role == ATTACKING else ATTACKING)
+        if amount <= 0 or not foes:
+            return
+        self.hits.append(uid)  # completed by add_shares
+        self.pc = ASSIGNED
+        who = g.active if o.role == ATTACKING else g.defender
+        among: list[int] = [f.uid for f in foes]
+        caps: list[int] = [amount for f in foes]
+        g.stack.append(Divide(who, FOR_BATTLE_DAMAGE, uid, amount, among, 0, caps))
+
+    def add_shares(self) -> None:
+        """A fighter's damage has been divided."""
+        source: i64 = self.hits.pop()
+        i: i64 = 0
+        while i < len(self.got):
+            self.add_hit(source, self.got[i], self.got[i + 1])
+            i += 2
+
+    def spent_by(self, uid: i64) -> i64:
+        i: i64 = 0
+        while i < len(self.spent):
+            if self.spent[i] == uid:
+                return self.spent[i + 1]
+            i += 2
+        return 0
+
+    def add_hit(self, source: i64, ref: i64, amount: i64) -> None:
+        if amount > 0:
+            self.hits.append(source)
+            self.hits.append(ref)
+            self.hits.append(amount)
+
+    def deal_damage(self, g: EpicGame) -> None:
+        """4.4.11b: all damage from all champions is dealt at the same time."""
+        self.pc = OVER
+        events: list[Event] = []
+        i: i64 = 0
+        while i < len(self.hits):
+            source: i64 = self.hits[i]
+            ref: i64 = self.hits[i + 1]
+            o = g.champion(source)
+            assert o is not None
+            owner = ref
+            if ref >= len(g.players):
+                target = g.champion(ref)
+                assert target is not None
+                owner = target.controller
+            events.append(hit(source, o.controller, ref, owner, self.hits[i + 2]))
+            i += 3
+        self.hits = []
+        deal(g, events)
+
+
+def offense_of(o: Champion) -> i64:
+    """R34: offense below 0 counts as 0."""
+    return o.offense if o.offense > 0 else 0

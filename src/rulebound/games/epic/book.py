@@ -1,0 +1,89 @@
+"""Epic's cards as printed (section 2), and the book of those that a game is played with."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from rulebound.engine.book import CardBook
+from rulebound.engine.nodes import CardDef, Cost, Text
+
+# Card types (2.0).
+RULES: Final = 0  # not a card: holds the programs that the rules themselves make
+CHAMPION: Final = 1
+EVENT: Final = 2
+TOKEN: Final = 3  # a token champion (2.3)
+GOD: Final = 4
+TYPES: Final = ("rules", "champion", "event", "token champion", "god")
+
+
+class Mode:
+    """One way to play an event: a whole text box, or one of the alternatives parted by OR (3.2.1)."""
+
+    def __init__(self, gold: i64, costs: tuple[Cost, ...], program: i64) -> None:
+        self.gold = gold  # R21: {1} printed in the mode, on top of the card's cost
+        self.costs = costs
+        self.program = program
+
+
+class EpicCard(CardDef):
+    """A card as printed: type, alignments, cost, classes, offense, defense (2.1, 2.2) and its text.
+
+    `text` works in play, `grey` in the discard pile (5.0.2); `modes` are an event's.
+    """
+
+    def __init__(
+        self,
+        set_name: str,
+        name: str,
+        fingerprint: str,
+        type_: i64,
+        cost: i64,
+        alignments: i64,
+        classes: tuple[str, ...],
+        offense: i64,
+        defense: i64,
+        lines: tuple[str, ...],
+        grey_lines: tuple[str, ...],
+        text: Text,
+        grey: Text,
+        class_bits: int = 0,
+    ) -> None:
+        super().__init__(set_name, name, fingerprint, text)
+        self.type = type_
+        self.cost = cost
+        self.alignments = alignments
+        self.classes = classes
+        self.offense = offense
+        self.defense = defense
+        self.lines = lines
+        self.grey_lines = grey_lines
+        self.grey = grey
+        self.modes: list[Mode] = []
+        self.class_bits = class_bits  # the classes as bits, numbered by the maker of the book
+
+    @property
+    def is_champion(self) -> bool:
+        """Is it a champion, card or token?"""
+        return self.type == CHAMPION or self.type == TOKEN
+
+    @property
+    def is_token(self) -> bool:
+        """Is it a token?"""
+        return self.type == TOKEN
+
+
+class EpicBook(CardBook):
+    """A book of Epic's cards.  Kind 0 holds the programs of the rules; `tokens` names the kinds of 2.3.4."""
+
+    cards: list[EpicCard]  # type: ignore[assignment]
+
+    def __init__(self, cards: list[EpicCard]) -> None:
+        super().__init__("epic", cards)  # type: ignore[arg-type]
+        self.grey_watch: i64 = 0  # kinds of events that grey text in this book waits for
+        self.grey_powers = False  # has any card of this book a power in the discard pile?
+        for card in cards:
+            self.grey_watch |= card.grey.watch
+            if card.grey.powers:
+                self.grey_powers = True

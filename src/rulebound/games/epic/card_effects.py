@@ -1,0 +1,288 @@
+"""Instructions about cards: draw, discard, Recycle (5.5), Recall (5.4), Loyalty (5.3), cards of the discard pile."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from rulebound.engine.choices import PickCards, PickSome
+from rulebound.engine.codes import NO, YES
+from rulebound.engine.nodes import EVENT, JUMP, NEXT, WAIT, Amount, Cost, Pred, Selector
+from rulebound.engine.resolve import Resolve
+from rulebound.engine.state import Event
+from rulebound.games.epic import logbook as log
+from rulebound.games.epic.effects import EpicOp, discard_cards, source_kind
+from rulebound.games.epic.state import EpicGame
+from rulebound.games.epic.terms import (
+    BANISHED,
+    DISCARD,
+    ENTERS,
+    FOR_BREAK,
+    FOR_DISCARD,
+    FOR_LOYALTY,
+    FOR_RECYCLE,
+    FOR_RETURN,
+    RECALLED,
+)
+from rulebound.games.epic.zones import broken_event, draw, zone_of
+
+RULES_EFFECT_DRAW: Final = ("1.6.1", "3.2.3")
+RULES_RECYCLE: Final = ("5.5.1", "5.5.3", "R48")
+RULES_NO_RECYCLE: Final = ("5.5.2", "5.5.6")
+RULES_RECALL: Final = ("5.4.1", "5.4.2", "R47")
+RULES_LOYALTY: Final = ("5.3.1", "5.3.2", "R46")
+RULES_NO_LOYALTY: Final = ("5.3.4",)
+RULES_HIDDEN: Final = ("1.4.8", "5.19.1")
+RULES_DISCARD_LESS: Final = ("1.7.2",)
+
+
+class Draw(EpicOp):
+    """These players draw N cards, one player after the other (R06)."""
+
+    def __init__(self, amount: Amount, who: Selector) -> None:
+        self.amount = amount
+        self.who = who
+
+    def do(self, g: EpicGame, f: Resolve) -> i64:
+        n = self.amount.value(g, f)
+        for player in self.who.refs(g, f):
+            draw(g, player, n, RULES_EFFECT_DRAW)
+            if g.over:
+                break
+        return EVENT
+
+
+class Discard(EpicOp):
+    """These players discard N cards of their choice each, one player after the other (1.7, R06, R65)."""
+
+    def __init__(self, amount: Amount, who: Selector) -> None:
+        self.amount = amount
+        self.who = who
+
+    def do(self, g: EpicGame, f: Resolve) -> i64:
+        players = self.who.refs(g, f)
+        at = f.sub // 2
+        if at >= len(players):
+            return EVENT
+        player: i64 = players[at]
+        if f.sub % 2 == 0:
+            n = self.amount.value(g, f)
+            hand = list(g.players[player].hand)
+            if len(hand) < n:
+                g.cite(RULES_DISCARD_LESS)
+            f.sub += 1
+            g.stack.append(PickCards(player, FOR_DISCARD, f.source, player, hand, n, n))
+            return WAIT
+        f.sub += 1
+        discard_cards(g, player, f.got, f.source, f.player)
+        return WAIT  # settle, then the next player
+
+
+class BreakOwn(EpicOp):
+    """These players break N champions of their choice that they control (no targets)."""
+
+    def __init__(self, amount: Amount, whom: Pred, who: Selector) -> None:
+        self.amount = amount
+        self.whom = whom
+        self.who = who
+
+    def do(self, g: EpicGame, f: Resolve) -> i64:
+        players = self.who.refs(g, f)
+        at = f.sub // 2
+        if at >= len(players):
+            return EVENT
+        player: i64 = players[at]
+        if f.sub % 2 == 0:
+            f.sub += 1
+            n = self.amount.value(g, f)
+            among: list[int] = [o.uid for o in g.objs if o.controller == player and self.whom.ok(g, f, o)]
+            g.stack.append(PickSome(player, FOR_BREAK, f.source, among, n, n))
+            return WAIT
+        f.sub += 1
+        events: list[Event] = []
+        for uid in f.got:
+            o = g.champion(uid)
+            if o is not None:
+                events.append(broken_event(o, f.source, f.player))
+        g.occur(events, False)
+        return WAIT
+
+
+class Recycle(EpicOp):
+    """5.5.1: you may banish two cards from your discard pile; if you do, draw a card."""
+
+    def do(self, g: EpicGame, f: Resolve) -> i64:
+        pile = g.players[f.player].discard
+        if f.sub == 0:
+            if len(pile) < 2:
+                g.cite(RULES_NO_RECYCLE)
+                return NEXT
+            f.sub = 1
+            if g.ask(f.player, [YES, NO]):
+                return WAIT
+        if f.sub == 1:
+            if g.answer == NO:
+                return NEXT
+            f.sub = 2
+            g.stack.append(PickCards(f.player, FOR_RECYCLE, f.source, f.player, list(pile), 2, 2))
+            return WAIT
+        if f.sub == 2:
+            f.sub = 3
+            g.note(log.RECYCLES, RULES_RECYCLE, f.player)
+            events: list[Event] = [
+                Event(BANISHED, g.uids[c], f.player, f.source, 0, c, g.kinds[c], f.player) for c in f.got
+            ]
+            g.occur(events, False)
+            return WAIT
+        draw(g, f.player, 1, RULES_RECYCLE)
+        return EVENT
+
+
+class Recall(EpicOp):
+    """5.4.1: return this card from your discard pile to your hand, if it lies there still (R47)."""
+
+    def do(self, g: EpicGame, f: Resolve) -> i64:
+        card = g.card_of(f.source)
+        if card < 0 or zone_of(g, card) != DISCARD:
+            return NEXT
+        g.note(log.RECALLED, RULES_RECALL, f.player, kind_of=g.kinds[card])
+        owner = g.owners[card]
+        g.occur([Event(RECALLED, f.source, owner, f.source, 0, card, g.kinds[card], f.player)], False)
+        return EVENT
+
+
+class Loyalty(EpicOp):
+    """5.3.1: you may reveal N cards of your hand that share an alignment with this card; if not, skip what follows."""
+
+    def __init__(self, amount: i64, skip: i64) -> None:
+        self.amount = amount
+        self.skip = skip
+
+    def do(self, g: EpicGame, f: Resolve) -> i64:
+        if f.sub == 0:
+            able = self.able(g, f)
+            if len(able) < self.amount:
+                g.cite(RULES_NO_LOYALTY)
+                f.pc += self.skip + 1
+                return JUMP
+            f.sub = 1
+            if g.ask(f.player, [YES, NO]):
+                return WAIT
+        if f.sub == 1:
+            if g.answer == NO:
+                f.pc += self.skip + 1
+                return JUMP
+            f.sub = 2
+            able = self.able(g, f)
+            g.stack.append(PickCards(f.player, FOR_LOYALTY, f.source, f.player, able, self.amount, self.amount))
+            return WAIT
+        for card in f.got:  # 5.3.2: all at the same time, to all opponents
+            g.show(card)
+            g.note(log.REVEALED, RULES_LOYALTY, f.player, kind_of=g.kinds[card])
+        for card in f.got:  # 1.4.8: then they are hidden again, though not forgotten
+            g.note(log.HIDDEN_AGAIN, RULES_HIDDEN, f.player, kind_of=g.kinds[card])
+        return NEXT
+
+    def able(self, g: EpicGame, f: Resolve) -> list[int]:
+        """R46: the cards in hand that share an alignment that this card has now, or had when it left."""
+        o = g.last_champion(f.source)
+        if o is not None:
+            alignments = o.alignments
+        else:
+            kind = source_kind(g, f.source)
+            alignments = g.card(kind).alignments if kind >= 0 else 0
+        return [c for c in g.players[f.player].hand if g.card(g.kinds[c]).alignments & alignments]
+
+
+class PayOr(EpicOp):
+    """You may pay a cost; if you do not, skip what follows (5.18.3, R22)."""
+
+    def __init__(self, cost: Cost, skip: i64) -> None:
+        self.cost = cost
+        self.skip = skip
+
+    def do(self, g: EpicGame, f: Resolve) -> i64:
+        if f.sub == 0:
+            if self.cost.why_not(g, f):
+                f.pc += self.skip + 1
+                return JUMP
+            f.sub = 1
+            if g.ask(f.player, [YES, NO]):
+                return WAIT
+        if g.answer == NO:
+            f.pc += self.skip + 1
+            return JUMP
+        return self.cost.run(g, f)
+
+
+class TargetCards(EpicOp):
+    """Choose cards of discard piles: `targets` of 5.20 or plainly; `whose`: 0 yours, 1 any player's."""
+
+    def __init__(self, slot: i64, what: Pred, whose: i64, low: i64, high: i64, purpose: i64 = FOR_RETURN) -> None:
+        self.slot = slot
+        self.what = what
+        self.whose = whose
+        self.low = low
+        self.high = high
+        self.purpose = purpose
+
+    def do(self, g: EpicGame, f: Resolve) -> i64:
+        if f.sub == 0:
+            among: list[int] = []
+            for p in g.everyone(f.player):
+                if self.whose == 1 or p == f.player:
+                    for c in g.players[p].discard:
+                        if self.what.ok_card(g, f, g.card(g.kinds[c]), p):
+                            among.append(c)
+            if not among:
+                return NEXT
+            f.sub = 1
+            g.stack.append(PickCards(f.player, self.purpose, f.source, 255, among, self.low, self.high))
+            return WAIT
+        for c in f.got:
+            f.pick(self.slot, g.uids[c])
+        return NEXT
+
+
+class MoveCards(EpicOp):
+    """Return cards to hand, banish them, or put them into play, wherever they lie: `kind` is the event."""
+
+    def __init__(self, kind: i64, whom: Selector, slot: i64 = -1) -> None:
+        self.kind = kind
+        self.whom = whom
+        self.slot = slot
+
+    def do(self, g: EpicGame, f: Resolve) -> i64:
+        events: list[Event] = []
+        for uid in self.whom.refs(g, f):
+            card = g.card_of(uid)
+            if card < 0 or zone_of(g, card) != DISCARD:
+                continue
+            kind: i64 = g.kinds[card]
+            if self.kind == ENTERS:
+                if g.card(kind).is_champion:
+                    fresh = g.next_stamp()
+                    if self.slot >= 0:
+                        f.pick(self.slot, fresh)
+                    events.append(Event(ENTERS, fresh, f.player, f.source, 0, card, kind, f.player))
+            else:
+                events.append(Event(self.kind, uid, g.owners[card], f.source, 0, card, kind, f.player))
+        g.occur(events, True)
+        return EVENT
+
+
+class BanishPile(EpicOp):
+    """Banish the discard piles of these players."""
+
+    def __init__(self, who: Selector) -> None:
+        self.who = who
+
+    def do(self, g: EpicGame, f: Resolve) -> i64:
+        events: list[Event] = []
+        for player in self.who.refs(g, f):
+            for c in g.players[player].discard:
+                events.append(Event(BANISHED, g.uids[c], player, f.source, 0, c, g.kinds[c], f.player))
+        g.occur(events, False)
+        return EVENT
+

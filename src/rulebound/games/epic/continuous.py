@@ -1,0 +1,323 @@
+"""3.3 Continuous abilities, 2.7 Counters, 5.0 Abilities gained and lost: what everything in play is right now.
+
+R55: everything is computed anew from printed values, in layers: control, then alignments, then abilities lost and gained
+in the order of time, then stats: counters and bonuses.  Within a layer the earlier time stamp comes first.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from rulebound.engine.nodes import Change, Condition, Pred, Text
+from rulebound.engine.state import NOBODY, Scope
+from rulebound.games.epic import logbook as log
+from rulebound.games.epic.state import Champion, EpicGame
+from rulebound.games.epic.terms import CANT_GAIN_ABILITIES, DEFENSE, NO_ROLE, OFFENSE, STATS
+
+# Layers (R55).
+CONTROL: Final = 1
+TRAITS: Final = 2
+ABILITIES: Final = 3
+BONUSES: Final = 4
+
+JOINED: Final = 1  # X of a granted text that is part of the champion's text already
+
+RULES_COUNTERS: Final = ("2.7.2", "2.7.3")
+RULES_BONUS: Final = ("3.3.3", "R55")
+RULES_PRINTED: Final = ("2.1.5", "2.1.6")
+RULES_CONTROL: Final = ("5.17.2", "R40", "R52")
+RULES_LEAVES_BATTLE: Final = ("R36",)
+
+
+class Modifier:
+    """A modifier at work: a change on one champion, or on all that a predicate means, from one moment on."""
+
+    def __init__(
+        self,
+        layer: i64,
+        stamp: i64,
+        change: Change,
+        subject: i64,
+        whom: Pred | None,
+        when: Condition | None,
+        player: i64,
+        source: i64,
+        x: i64,
+    ) -> None:
+        self.layer = layer
+        self.stamp = stamp
+        self.change = change
+        self.subject = subject
+        self.whom = whom
+        self.when = when
+        self.player = player
+        self.source = source
+        self.x = x
+
+
+class EpicChange(Change):
+    """A change that knows champions."""
+
+    def apply(self, g: object, o: object, x: i64, source: i64) -> None:
+        assert isinstance(g, EpicGame) and isinstance(o, Champion)
+        self.change(g, o, x, source)
+
+    def change(self, g: EpicGame, o: Champion, x: i64, source: i64) -> None:
+        """Make the change."""
+        raise AssertionError(f"{type(self).__name__} changes nothing")
+
+
+class Bonus(EpicChange):
+    """+N offense, +N defense, or both; `times_x` multiplies by the number found when the effect was made."""
+
+    def __init__(self, offense: i64, defense: i64, times_x: bool = False) -> None:
+        super().__init__(BONUSES)
+        self.offense = offense
+        self.defense = defense
+        self.times_x = times_x
+
+    def change(self, g: EpicGame, o: Champion, x: i64, source: i64) -> None:
+        n: i64 = x if self.times_x else 1
+        o.offense += self.offense * n
+        o.defense += self.defense * n
+        notes = g.notes
+        if notes is not None:
+            if self.offense:
+                notes.add(o.uid, STATS[OFFENSE], self.offense * n, source, RULES_BONUS)
+            if self.defense:
+                notes.add(o.uid, STATS[DEFENSE], self.defense * n, source, RULES_BONUS)
+
+
+class HasKeywords(EpicChange):
+    """Gains or has these keywords."""
+
+    def __init__(self, keywords: i64) -> None:
+        super().__init__(ABILITIES)
+        self.keywords = keywords
+
+    def change(self, g: EpicGame, o: Champion, x: i64, source: i64) -> None:
+        if not o.limits & CANT_GAIN_ABILITIES:  # 5.0.4
+            o.keywords |= self.keywords
+            notes = g.notes
+            if notes is not None:
+                notes.add(o.uid, "keywords", self.keywords, source, RULES_BONUS)
+
+
+class HasAlignment(EpicChange):
+    """Is also of this alignment (2.5.3)."""
+
+    def __init__(self, alignments: i64) -> None:
+        super().__init__(TRAITS)
+        self.alignments = alignments
+
+    def change(self, g: EpicGame, o: Champion, x: i64, source: i64) -> None:
+        o.alignments |= self.alignments
+        notes = g.notes
+        if notes is not None:
+            notes.add(o.uid, "alignments", self.alignments, source, RULES_BONUS)
+
+
+class HasLimits(EpicChange):
+    """Cannot do something."""
+
+    def __init__(self, limits: i64) -> None:
+        super().__init__(ABILITIES)
+        self.limits = limits
+
+    def change(self, g: EpicGame, o: Champion, x: i64, source: i64) -> None:
+        o.limits |= self.limits
+        notes = g.notes
+        if notes is not None:
+            notes.add(o.uid, "limits", self.limits, source, RULES_BONUS)
+
+
+class LosesAbilities(EpicChange):
+    """Loses its powers and abilities: what it has at that moment, not what it is given later (R55, R56)."""
+
+    def __init__(self) -> None:
+        super().__init__(ABILITIES)
+
+    def change(self, g: EpicGame, o: Champion, x: i64, source: i64) -> None:
+        o.keywords = 0
+        o.limits = 0
+
+
+class HasText(EpicChange):
+    """Gains another ability, given by number (5.0.1).
+
+    Given by an effect, the text was joined when the modifiers were gathered, so that its own continuous abilities count;
+    given by a continuous ability, it is joined here.
+    """
+
+    def __init__(self, granted: i64) -> None:
+        super().__init__(ABILITIES)
+        self.granted = granted
+
+    def change(self, g: EpicGame, o: Champion, x: i64, source: i64) -> None:
+        if o.limits & CANT_GAIN_ABILITIES:
+            return
+        text = g.book.granted(self.granted)
+        o.keywords |= text.keywords
+        if x != JOINED:
+            o.text = o.text.plus(text)
+
+
+class UnderControl(EpicChange):
+    """Is controlled by the player whose number is X; the latest wins (R52)."""
+
+    def __init__(self) -> None:
+        super().__init__(CONTROL)
+
+    def change(self, g: EpicGame, o: Champion, x: i64, source: i64) -> None:
+        raise AssertionError("control is settled before the other layers")
+
+
+def recompute(g: EpicGame) -> None:
+    """Compute controller, text, alignments, keywords, limits, offense and defense of all champions in play."""
+    g.dirty = False
+    g.check = True
+    settle_control(g)
+    modifiers: list[Modifier] | None = None
+    mods = g.mods
+    notes = g.notes
+    for o in g.objs:
+        c = g.card(o.kind)
+        text = c.text
+        if mods:
+            text = present_text(g, o, text)
+        o.text = text
+        o.alignments = c.alignments
+        o.keywords = text.keywords
+        o.limits = 0
+        o.offense = c.offense + o.counters
+        o.defense = c.defense + o.counters
+        if notes is not None:
+            notes.add(o.uid, STATS[OFFENSE], c.offense, o.uid, RULES_PRINTED)
+            notes.add(o.uid, STATS[DEFENSE], c.defense, o.uid, RULES_PRINTED)
+            if o.counters:
+                notes.add(o.uid, STATS[OFFENSE], o.counters, -1, RULES_COUNTERS)
+                notes.add(o.uid, STATS[DEFENSE], o.counters, -1, RULES_COUNTERS)
+        for s in text.statics:
+            if modifiers is None:
+                modifiers = []
+            modifiers.append(
+                Modifier(s.layer, o.stamp, g.book.change(s.change), NOBODY, s.whom, s.when, o.controller, o.uid, 0)
+            )
+    for m in mods:
+        ch = g.book.change(m.change)
+        if ch.layer != CONTROL:
+            if modifiers is None:
+                modifiers = []
+            modifiers.append(Modifier(ch.layer, m.stamp, ch, m.subject, whom_of(ch), None, m.player, m.source, m.x))
+    if modifiers is not None:
+        apply_in_order(g, modifiers)
+    watch: i64 = 0
+    replaces: i64 = 0
+    for o in g.objs:
+        watch |= o.text.watch
+        replaces |= o.text.replaces
+    one: i64 = 1
+    for w in g.watches:
+        watch |= one << g.book.delayed(w.delayed).kind
+    g.watch = watch
+    g.replaces = replaces
+
+
+def apply_in_order(g: EpicGame, modifiers: list[Modifier]) -> None:
+    """R55: layer by layer, the earlier moment first."""
+    layer: i64 = TRAITS
+    while layer <= BONUSES:
+        mine: list[Modifier] = []
+        for m in modifiers:
+            if m.layer == layer:
+                at: i64 = len(mine)
+                while at > 0 and mine[at - 1].stamp > m.stamp:
+                    at -= 1
+                mine.insert(at, m)
+        for m in mine:
+            apply(g, m)
+        layer += 1
+
+
+def apply(g: EpicGame, m: Modifier) -> None:
+    """Let one modifier change what it is about."""
+    if m.subject != NOBODY:
+        o = g.champion(m.subject)
+        if o is not None:
+            m.change.apply(g, o, m.x, m.source)
+        return
+    s = Scope(m.player, m.source)
+    when = m.when
+    if when is not None and not when.holds(g, s):
+        return
+    whom = m.whom
+    assert whom is not None
+    for o in g.objs:
+        if whom.ok(g, s, o):
+            m.change.apply(g, o, m.x, m.source)
+
+
+class ForAll(EpicChange):
+    """A change on all champions that a predicate means, now and later, made by an effect."""
+
+    def __init__(self, whom: Pred, change: EpicChange) -> None:
+        super().__init__(change.layer)
+        self.whom = whom
+        self.inner = change
+
+    def change(self, g: EpicGame, o: Champion, x: i64, source: i64) -> None:
+        self.inner.change(g, o, x, source)
+
+
+def whom_of(change: Change) -> Pred | None:
+    """The predicate of a change on all that it means."""
+    return change.whom if isinstance(change, ForAll) else None
+
+
+def present_text(g: EpicGame, o: Champion, printed: Text) -> Text:
+    """The printed text, less what was lost, with what was gained, in the order of time (R55, R57)."""
+    lost = False
+    gained: list[int] = []
+    for m in g.mods:
+        if m.subject == o.uid:
+            ch = g.book.change(m.change)
+            if isinstance(ch, LosesAbilities):
+                lost = True
+                gained.clear()
+            elif isinstance(ch, HasText):
+                gained.append(ch.granted)
+    if not lost and not gained:
+        return printed
+    if lost:
+        return g.book.grow(EMPTY, -1, gained)
+    return g.book.grow(printed, o.kind, gained)
+
+
+EMPTY: Final = Text()
+
+
+def settle_control(g: EpicGame) -> None:
+    """Whoever has the latest effect on a champion controls it, else the player it entered under (R52)."""
+    for o in g.objs:
+        if not g.mods and o.controller == o.entered_under:
+            continue
+        controller = o.entered_under
+        latest: i64 = -1
+        for m in g.mods:
+            if m.subject == o.uid and m.stamp > latest and g.book.change(m.change).layer == CONTROL:
+                latest = m.stamp
+                controller = m.x
+        if controller != o.controller:
+            take_control(g, o, controller)
+
+
+def take_control(g: EpicGame, o: Champion, controller: i64) -> None:
+    """5.17.2: a champion that comes under a new controller is deploying; R36: it leaves the battle."""
+    o.controller = controller
+    o.deploying = True
+    g.note(log.CONTROL, RULES_CONTROL, controller, ref=o.uid, kind_of=o.kind)
+    if o.role != NO_ROLE:
+        o.role = NO_ROLE
+        g.note(log.LEAVES_BATTLE, RULES_LEAVES_BATTLE, controller, ref=o.uid, kind_of=o.kind)

@@ -1,0 +1,199 @@
+"""3.6 Costs: what must be paid before a card or power does anything (R22: all of it, or nothing at all)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i64
+
+from rulebound.engine.choices import PickCards, PickSome
+from rulebound.engine.nodes import EVENT, NEXT, WAIT, Cost, Pred
+from rulebound.engine.state import Event, Scope
+from rulebound.games.epic import legality
+from rulebound.games.epic import logbook as log
+from rulebound.games.epic.effects import discard_cards
+from rulebound.games.epic.health import lose_health
+from rulebound.games.epic.state import EpicGame
+from rulebound.games.epic.terms import BANISHED, EXPENDED, FOR_BANISH, FOR_BREAK, FOR_DISCARD, UNBREAKABLE
+from rulebound.games.epic.zones import broken_event
+
+if TYPE_CHECKING:
+    from rulebound.engine.game import Game
+    from rulebound.engine.resolve import Resolve
+
+RULES_EXPEND: Final = ("3.5.1", "2.6.3")
+RULES_GOLD: Final = ("3.6.2",)
+RULES_PAY_HEALTH: Final = ("R22",)
+
+
+class EpicCost(Cost):
+    """A cost that knows Epic's state; `reason` and `pay` are what subclasses say."""
+
+    def why_not(self, g: Game, s: Scope) -> i64:
+        assert isinstance(g, EpicGame)
+        return self.reason(g, s)
+
+    def run(self, g: Game, f: Resolve) -> i64:
+        assert isinstance(g, EpicGame)
+        return self.pay(g, f)
+
+    def reason(self, g: EpicGame, s: Scope) -> i64:
+        """The reason against paying, 0 if it can be paid."""
+        raise AssertionError(f"{type(self).__name__} does not say whether it can be paid")
+
+    def pay(self, g: EpicGame, f: Resolve) -> i64:
+        """Pay; what comes back is as for any instruction."""
+        raise AssertionError(f"{type(self).__name__} does not say how it is paid")
+
+
+class PayGold(EpicCost):
+    """{1}: pay gold."""
+
+    def __init__(self, amount: i64) -> None:
+        self.amount = amount
+
+    def reason(self, g: EpicGame, s: Scope) -> i64:
+        return 0 if g.players[s.player].gold >= self.amount else legality.NO_GOLD
+
+    def pay(self, g: EpicGame, f: Resolve) -> i64:
+        g.players[f.player].gold -= self.amount
+        return NEXT
+
+
+class ExpendThis(EpicCost):
+    """{expend}: expend this champion (5.17.1: not while deploying, unless it has Blitz)."""
+
+    def reason(self, g: EpicGame, s: Scope) -> i64:
+        o = g.champion(s.source)
+        return legality.GONE if o is None else legality.can_expend(o)
+
+    def pay(self, g: EpicGame, f: Resolve) -> i64:
+        o = g.champion(f.source)
+        assert o is not None
+        o.position = EXPENDED
+        g.note(log.EXPENDED, RULES_EXPEND, f.player, ref=o.uid, kind_of=o.kind)
+        return NEXT
+
+
+class BreakThis(EpicCost):
+    """Break this card (5.9.4: not if it is unbreakable)."""
+
+    def reason(self, g: EpicGame, s: Scope) -> i64:
+        o = g.champion(s.source)
+        if o is None:
+            return legality.GONE
+        return legality.UNBREAKABLE_COST if o.keywords & UNBREAKABLE else 0
+
+    def pay(self, g: EpicGame, f: Resolve) -> i64:
+        o = g.champion(f.source)
+        assert o is not None
+        g.occur([broken_event(o, f.source, f.player)], True)
+        return EVENT
+
+
+class BreakOne(EpicCost):
+    """Break a champion you control (5.9.4: an unbreakable one cannot be chosen)."""
+
+    def __init__(self, whom: Pred) -> None:
+        self.whom = whom
+
+    def breakable(self, g: EpicGame, s: Scope) -> list[int]:
+        """The champions that can be chosen."""
+        return [
+            o.uid
+            for o in g.objs
+            if o.controller == s.player and not o.keywords & UNBREAKABLE and self.whom.ok(g, s, o)
+        ]
+
+    def reason(self, g: EpicGame, s: Scope) -> i64:
+        return 0 if self.breakable(g, s) else legality.NOTHING_TO_BREAK
+
+    def pay(self, g: EpicGame, f: Resolve) -> i64:
+        if f.sub == 0:
+            f.sub = 1
+            g.stack.append(PickSome(f.player, FOR_BREAK, f.source, self.breakable(g, f), 1, 1))
+            return WAIT
+        o = g.champion(f.got[0])
+        assert o is not None
+        g.occur([broken_event(o, f.source, f.player)], True)
+        return EVENT
+
+
+class DiscardCost(EpicCost):
+    """Discard N cards (1.7.3: without the cards it cannot be paid)."""
+
+    def __init__(self, amount: i64) -> None:
+        self.amount = amount
+
+    def reason(self, g: EpicGame, s: Scope) -> i64:
+        n: i64 = 0
+        for card in g.players[s.player].hand:
+            if g.uids[card] != s.source:  # R24: a card cannot pay for itself
+                n += 1
+        return 0 if n >= self.amount else legality.NO_CARDS_TO_DISCARD
+
+    def pay(self, g: EpicGame, f: Resolve) -> i64:
+        if f.sub == 0:
+            f.sub = 1
+            hand = list(g.players[f.player].hand)
+            g.stack.append(PickCards(f.player, FOR_DISCARD, f.source, f.player, hand, self.amount, self.amount))
+            return WAIT
+        discard_cards(g, f.player, f.got, f.source, f.player)
+        return EVENT
+
+
+class BanishCost(EpicCost):
+    """Banish N cards from your discard pile."""
+
+    def __init__(self, amount: i64) -> None:
+        self.amount = amount
+
+    def reason(self, g: EpicGame, s: Scope) -> i64:
+        return 0 if len(g.players[s.player].discard) >= self.amount else legality.NO_CARDS_TO_BANISH
+
+    def pay(self, g: EpicGame, f: Resolve) -> i64:
+        if f.sub == 0:
+            f.sub = 1
+            pile = list(g.players[f.player].discard)
+            g.stack.append(PickCards(f.player, FOR_BANISH, f.source, f.player, pile, self.amount, self.amount))
+            return WAIT
+        events: list[Event] = [
+            Event(BANISHED, g.uids[c], f.player, f.source, 0, c, g.kinds[c], f.player) for c in f.got
+        ]
+        g.occur(events, True)
+        return EVENT
+
+
+class RemoveCounters(EpicCost):
+    """Remove N counters from this card (R51: needs them there)."""
+
+    def __init__(self, amount: i64) -> None:
+        self.amount = amount
+
+    def reason(self, g: EpicGame, s: Scope) -> i64:
+        o = g.champion(s.source)
+        if o is None:
+            return legality.GONE
+        return 0 if o.counters >= self.amount else legality.NO_COUNTERS
+
+    def pay(self, g: EpicGame, f: Resolve) -> i64:
+        o = g.champion(f.source)
+        assert o is not None
+        o.counters -= self.amount
+        g.note(log.COUNTERS, ("2.7.3", "R51"), f.player, ref=o.uid, kind_of=o.kind, amount=-self.amount)
+        g.touch()
+        return EVENT
+
+
+class PayHealth(EpicCost):
+    """Pay N health (R22: it takes at least that much; the last point may be paid and eliminates)."""
+
+    def __init__(self, amount: i64) -> None:
+        self.amount = amount
+
+    def reason(self, g: EpicGame, s: Scope) -> i64:
+        return 0 if g.players[s.player].health >= self.amount else legality.NO_HEALTH
+
+    def pay(self, g: EpicGame, f: Resolve) -> i64:
+        lose_health(g, f.player, self.amount, RULES_PAY_HEALTH)
+        return EVENT

@@ -1,0 +1,394 @@
+"""Instructions about champions and players: targets, damage, breaking, banishing, returning, tokens, modifiers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i64
+
+from rulebound.engine.choices import Divide, PickSome
+from rulebound.engine.nodes import EVENT, NEXT, WAIT, Amount, Op, Pred, Selector
+from rulebound.engine.state import Event, Mod, Watch
+from rulebound.games.epic import logbook as log
+from rulebound.games.epic.health import deal, gain_health, hit, lose_health
+from rulebound.games.epic.state import Champion, EpicGame
+from rulebound.games.epic.terms import (
+    DISCARDED,
+    ENTERS,
+    EXPENDED,
+    FOR_EFFECT_DAMAGE,
+    FOR_TARGET,
+    NO_ROLE,
+    PREPARED,
+    TRANSFORMED,
+    UNTARGETABLE,
+)
+from rulebound.games.epic.zones import leaving_event
+
+if TYPE_CHECKING:
+    from rulebound.engine.game import Game
+    from rulebound.engine.resolve import Resolve
+
+RULES_TARGET: Final = ("5.20.1", "3.2.3d", "R19")
+RULES_FEWER_TARGETS: Final = ("5.20.7", "3.2.3c")
+RULES_DIVIDE: Final = ("R62",)
+RULES_MODIFY: Final = ("5.0.7", "R57")
+RULES_COUNTERS: Final = ("2.7.2", "2.7.3")
+RULES_LEAVE_BATTLE: Final = ("4.4.12", "R36")
+
+
+class EpicOp(Op):
+    """An instruction that knows Epic's state."""
+
+    def run(self, g: Game, f: Resolve) -> i64:
+        assert isinstance(g, EpicGame)
+        return self.do(g, f)
+
+    def do(self, g: EpicGame, f: Resolve) -> i64:
+        """Carry it out."""
+        raise AssertionError(f"{type(self).__name__} does nothing")
+
+
+class Target(EpicOp):
+    """5.20, R19: choose targets now, as many as there are up to the number asked for; they go into a slot.
+
+    `whom` names champions, `players` players: 0 none, 1 any player, 2 opponents only.
+    """
+
+    def __init__(self, slot: i64, whom: Pred | None, players: i64, low: i64, high: i64) -> None:
+        self.slot = slot
+        self.whom = whom
+        self.players = players
+        self.low = low
+        self.high = high
+
+    def do(self, g: EpicGame, f: Resolve) -> i64:
+        if f.sub == 0:
+            legal = self.legal(g, f)
+            if not legal:
+                g.cite(RULES_FEWER_TARGETS)
+                return NEXT
+            g.cite(RULES_TARGET)
+            f.sub = 1
+            g.stack.append(PickSome(f.player, FOR_TARGET, f.source, legal, self.low, self.high))
+            return WAIT
+        for ref in f.got:
+            f.pick(self.slot, ref)
+            self.tell(g, f, ref)
+        return NEXT
+
+    def legal(self, g: EpicGame, f: Resolve) -> list[int]:
+        """5.20.2: legal targets; 5.12, 5.20.4: never an untargetable champion."""
+        out: list[int] = []
+        whom = self.whom
+        if whom is not None:
+            for o in g.objs:
+                if not o.keywords & UNTARGETABLE and whom.ok(g, f, o):
+                    out.append(o.uid)
+        if self.players == 1:
+            out.extend(g.everyone(f.player))
+        elif self.players == 2:
+            out.extend(g.opponents(f.player))
+        return out
+
+    def tell(self, g: EpicGame, f: Resolve, ref: i64) -> None:
+        o = g.champion(ref)
+        kind: i64 = o.kind if o is not None else -1
+        g.note(log.TARGETS, RULES_TARGET, f.player, ref=ref, kind_of=kind)
+
+
+class Damage(EpicOp):
+    """Deal N damage to these, at the same moment."""
+
+    def __init__(self, amount: Amount, whom: Selector) -> None:
+        self.amount = amount
+        self.whom = whom
+
+    def do(self, g: EpicGame, f: Resolve) -> i64:
+        n = self.amount.value(g, f)
+        hits: list[Event] = []
+        for ref in self.whom.refs(g, f):
+            add_hit(g, f, hits, ref, n)
+        deal(g, hits)
+        return EVENT
+
+
+def add_hit(g: EpicGame, f: Resolve, hits: list[Event], ref: i64, amount: i64) -> None:
+    """One more recipient of damage, if it is still there."""
+    if ref < len(g.players):
+        hits.append(hit(f.source, f.player, ref, ref, amount))
+        return
+    o = g.champion(ref)
+    if o is not None:
+        hits.append(hit(f.source, f.player, ref, o.controller, amount))
+
+
+class DivideDamage(EpicOp):
+    """Deal N damage divided any way among those chosen (R62: at least 1 each)."""
+
+    def __init__(self, amount: Amount, whom: Selector) -> None:
+        self.amount = amount
+        self.whom = whom
+
+    def do(self, g: EpicGame, f: Resolve) -> i64:
+        if f.sub == 0:
+            among = self.whom.refs(g, f)
+            n = self.amount.value(g, f)
+            if not among or n <= 0:
+                return NEXT
+            if len(among) > n:
+                raise AssertionError("more targets than damage to divide among them")
+            g.cite(RULES_DIVIDE)
+            f.sub = 1
+            caps: list[int] = [n for ref in among]
+            g.stack.append(Divide(f.player, FOR_EFFECT_DAMAGE, f.source, n, among, 1, caps))
+            return WAIT
+        hits: list[Event] = []
+        i: i64 = 0
+        while i < len(f.got):
+            add_hit(g, f, hits, f.got[i], f.got[i + 1])
+            i += 2
+        deal(g, hits)
+        return EVENT
+
+
+class MoveOut(EpicOp):
+    """Break, banish or return these champions, all at the same moment; `kind` is the event."""
+
+    def __init__(self, kind: i64, whom: Selector) -> None:
+        self.kind = kind
+        self.whom = whom
+
+    def do(self, g: EpicGame, f: Resolve) -> i64:
+        events: list[Event] = []
+        for uid in self.whom.refs(g, f):
+            o = g.champion(uid)
+            if o is not None:
+                events.append(leaving_event(self.kind, o, f.source, f.player))
+        g.occur(events, True)
+        return EVENT
+
+
+class Transform(EpicOp):
+    """5.21: onto the bottom of its owner's deck; its controller puts a token into play."""
+
+    def __init__(self, whom: Selector, token: i64) -> None:
+        self.whom = whom
+        self.token = token
+
+    def do(self, g: EpicGame, f: Resolve) -> i64:
+        events: list[Event] = []
+        for uid in self.whom.refs(g, f):
+            o = g.champion(uid)
+            if o is not None:
+                e = leaving_event(TRANSFORMED, o, f.source, f.player)
+                e.flag = self.token
+                events.append(e)
+        g.occur(events, True)
+        return EVENT
+
+
+class PutTokens(EpicOp):
+    """2.3.2: these players put N tokens into play each; what they put goes into a slot."""
+
+    def __init__(self, token: i64, amount: Amount, who: Selector, slot: i64, expended: bool) -> None:
+        self.token = token
+        self.amount = amount
+        self.who = who
+        self.slot = slot
+        self.expended = expended
+
+    def do(self, g: EpicGame, f: Resolve) -> i64:
+        n = self.amount.value(g, f)
+        flag: i64 = EXPENDED if self.expended else PREPARED
+        events: list[Event] = []
+        for player in self.who.refs(g, f):
+            i: i64 = 0
+            while i < n:
+                uid = g.next_stamp()
+                f.pick(self.slot, uid)
+                events.append(Event(ENTERS, uid, player, f.source, 0, -1, self.token, f.player, flag))
+                i += 1
+        g.occur(events, True)
+        return EVENT
+
+
+class Modify(EpicOp):
+    """These champions get a change for a time: one modifier each (5.0.7, R57)."""
+
+    def __init__(self, whom: Selector, changes: tuple[int, ...], until: i64, amount: Amount | None = None) -> None:
+        self.whom = whom
+        self.changes = changes
+        self.until = until
+        self.amount = amount
+
+    def do(self, g: EpicGame, f: Resolve) -> i64:
+        amount = self.amount
+        x: i64 = 1 if amount is None else amount.value(g, f)
+        kind = source_kind(g, f.source)
+        for uid in self.whom.refs(g, f):
+            o = g.champion(uid)
+            if o is not None:
+                for change in self.changes:
+                    g.mods.append(Mod(uid, change, f.player, f.source, kind, x, g.next_stamp(), self.until))
+                g.note(log.MODIFIED, RULES_MODIFY, o.controller, ref=uid, kind_of=o.kind, other=f.source)
+        g.touch()
+        return EVENT
+
+
+class ModifyAll(EpicOp):
+    """All champions that are meant, now and later, get a change for a time."""
+
+    def __init__(self, change: i64, until: i64) -> None:
+        self.change = change
+        self.until = until
+
+    def do(self, g: EpicGame, f: Resolve) -> i64:
+        kind = source_kind(g, f.source)
+        g.mods.append(Mod(-1, self.change, f.player, f.source, kind, 1, g.next_stamp(), self.until))
+        g.touch()
+        return EVENT
+
+
+class TakeControl(EpicOp):
+    """R52: you control these for a time, or while they are in play."""
+
+    def __init__(self, whom: Selector, change: i64, until: i64) -> None:
+        self.whom = whom
+        self.change = change
+        self.until = until
+
+    def do(self, g: EpicGame, f: Resolve) -> i64:
+        kind = source_kind(g, f.source)
+        for uid in self.whom.refs(g, f):
+            if g.champion(uid) is not None:
+                g.mods.append(Mod(uid, self.change, f.player, f.source, kind, f.player, g.next_stamp(), self.until))
+        g.touch()
+        return EVENT
+
+
+class SetPosition(EpicOp):
+    """Prepare or expend these (2.6)."""
+
+    def __init__(self, whom: Selector, position: i64) -> None:
+        self.whom = whom
+        self.position = position
+
+    def do(self, g: EpicGame, f: Resolve) -> i64:
+        for uid in self.whom.refs(g, f):
+            o = g.champion(uid)
+            if o is not None:
+                o.position = self.position
+                what: i64 = log.PREPARED if self.position == PREPARED else log.EXPENDED
+                g.note(what, ("2.6.1",), o.controller, ref=uid, kind_of=o.kind)
+        g.touch()
+        return EVENT
+
+
+class PutCounters(EpicOp):
+    """2.7: put N +1 offense +1 defense counters on these."""
+
+    def __init__(self, amount: Amount, whom: Selector) -> None:
+        self.amount = amount
+        self.whom = whom
+
+    def do(self, g: EpicGame, f: Resolve) -> i64:
+        n = self.amount.value(g, f)
+        for uid in self.whom.refs(g, f):
+            o = g.champion(uid)
+            if o is not None:
+                o.counters += n
+                g.note(log.COUNTERS, RULES_COUNTERS, o.controller, ref=uid, kind_of=o.kind, amount=n)
+        g.touch()
+        return EVENT
+
+
+class LeaveBattle(EpicOp):
+    """Remove these from battle (4.4.12, R36)."""
+
+    def __init__(self, whom: Selector) -> None:
+        self.whom = whom
+
+    def do(self, g: EpicGame, f: Resolve) -> i64:
+        for uid in self.whom.refs(g, f):
+            o = g.champion(uid)
+            if o is not None and o.role != NO_ROLE:
+                o.role = NO_ROLE
+                g.note(log.LEAVES_BATTLE, RULES_LEAVE_BATTLE, o.controller, ref=uid, kind_of=o.kind)
+        g.touch()
+        return EVENT
+
+
+class GainHealth(EpicOp):
+    """These players gain N health (1.5.2)."""
+
+    def __init__(self, amount: Amount, who: Selector, rules: tuple[str, ...]) -> None:
+        self.amount = amount
+        self.who = who
+        self.rules = rules
+
+    def do(self, g: EpicGame, f: Resolve) -> i64:
+        n = self.amount.value(g, f)
+        for player in self.who.refs(g, f):
+            gain_health(g, player, n, self.rules)
+        return EVENT
+
+
+class LoseHealth(EpicOp):
+    """These players lose N health, all before anybody is eliminated (R05); it is not damage (R22)."""
+
+    def __init__(self, amount: Amount, who: Selector) -> None:
+        self.amount = amount
+        self.who = who
+
+    def do(self, g: EpicGame, f: Resolve) -> i64:
+        n = self.amount.value(g, f)
+        for player in self.who.refs(g, f):
+            lose_health(g, player, n, ("R22",))
+        return EVENT
+
+
+class Later(EpicOp):
+    """Set up a delayed ability that remembers what was chosen so far."""
+
+    def __init__(self, delayed: i64, until: i64, once: bool) -> None:
+        self.delayed = delayed
+        self.until = until
+        self.once = once
+
+    def do(self, g: EpicGame, f: Resolve) -> i64:
+        kind = source_kind(g, f.source)
+        g.watches.append(
+            Watch(
+                self.delayed, f.player, f.source, kind, f.it, f.x, tuple(f.picked), g.next_stamp(), self.until, self.once
+            )
+        )
+        g.touch()
+        return EVENT
+
+
+def source_kind(g: EpicGame, uid: i64) -> i64:
+    """The kind of the card that this instance is or was."""
+    o = g.last_champion(uid)
+    if o is not None:
+        return o.kind
+    card = g.card_of(uid)
+    return g.kinds[card] if card >= 0 else -1
+
+
+def discard_cards(g: EpicGame, player: i64, cards: list[int], source: i64, cause: i64) -> bool:
+    """1.7.1: these cards go from the player's hand to the discard pile together (R65)."""
+    return g.occur(
+        [Event(DISCARDED, g.uids[c], player, source, 0, c, g.kinds[c], cause) for c in cards],
+        False,
+    )
+
+
+def champions(g: EpicGame, refs: list[int]) -> list[Champion]:
+    """Those of these that are champions in play."""
+    out: list[Champion] = []
+    for uid in refs:
+        o = g.champion(uid)
+        if o is not None:
+            out.append(o)
+    return out

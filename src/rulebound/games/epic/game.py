@@ -1,0 +1,189 @@
+"""A game of Epic under the rules: what must happen at once, and what each event does.
+
+The chapters of the book are in the other files of this folder; `deal.py` makes games.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from rulebound.engine.events import Happen
+from rulebound.engine.game import GOING, QUIT_CLOCK, IllegalChoice
+from rulebound.engine.state import Event, Frame
+from rulebound.games.epic import logbook as log
+from rulebound.games.epic.continuous import recompute
+from rulebound.games.epic.health import eliminate, settle, take_damage
+from rulebound.games.epic.playing import Initiative
+from rulebound.games.epic.state import EpicGame
+from rulebound.games.epic.terms import (
+    BANISHED,
+    BROKEN,
+    DAMAGED,
+    DISCARDED,
+    ENTERS,
+    EXPENDED,
+    LEAVING,
+    RECALLED,
+    RETURNED,
+    UNBANISHABLE,
+    UNBREAKABLE,
+)
+from rulebound.games.epic.triggers import loop, match, match_grey
+from rulebound.games.epic.zones import (
+    RULES_BANISH,
+    RULES_BREAK,
+    RULES_DISCARD,
+    RULES_RETURN,
+    enter,
+    into_discard,
+    into_hand,
+    leave,
+    take_out,
+    to_bottom,
+)
+
+RULES_ENTERS: Final = ("2.1.7", "5.17.3", "R25")
+RULES_UNBREAKABLE: Final = ("5.9.2", "5.9.1")
+RULES_UNBANISHABLE: Final = ("5.11.2", "5.11.1")
+RULES_TRANSFORM: Final = ("5.20.1-bis", "5.20.3-bis", "R43")
+RULES_CONCEDES: Final = ("1.2.2.i2", "R09")
+
+
+class Epic(EpicGame):
+    """A game of Epic that can be played."""
+
+    def settle(self) -> None:
+        settle(self)
+
+    def recompute(self) -> None:
+        recompute(self)
+
+    def window(self, holder: i64) -> Frame:
+        return Initiative(holder)
+
+    def happening(self, events: list[Event], report: bool) -> Frame:
+        return Happen(events, report)
+
+    def endless(self) -> None:
+        loop(self)
+
+    # -- events
+
+    def can_happen(self, e: Event) -> bool:
+        """5.9.2, 5.11.2: what cannot be broken or banished is not; the attempt fails."""
+        if e.kind == BROKEN:
+            o = self.champion(e.ref)
+            if o is not None and o.keywords & UNBREAKABLE:
+                self.note(log.CANNOT, RULES_UNBREAKABLE, o.controller, ref=o.uid, kind_of=o.kind)
+                return False
+        elif e.kind == BANISHED:
+            o = self.champion(e.ref)
+            if o is not None and o.keywords & UNBANISHABLE:
+                self.note(log.CANNOT, RULES_UNBANISHABLE, o.controller, ref=o.uid, kind_of=o.kind)
+                return False
+        return True
+
+    def match_before(self, events: list[Event]) -> None:
+        """Leaving play is seen by what was in play before, those that leave included (R28)."""
+        looking_back = [e for e in events if LEAVING >> e.kind & 1]
+        if looking_back and (self.watch or self.watches):
+            match(self, looking_back)
+
+    def match_after(self, events: list[Event]) -> None:
+        """Everything else is seen by what is in play afterwards."""
+        looking_on = [e for e in events if not LEAVING >> e.kind & 1]
+        if looking_on:
+            if self.dirty:  # what has just entered is seen, and sees, with its present text
+                self.recompute()
+            match(self, looking_on)
+            match_grey(self, looking_on)
+
+    def commit(self, events: list[Event]) -> None:
+        """Make these events so, all of them."""
+        bottom: list[int] = []
+        tokens: list[Event] = []
+        hits: list[Event] = []
+        for e in events:
+            kind = e.kind
+            if kind == DAMAGED:
+                hits.append(e)
+            elif kind == ENTERS:
+                self.put_into_play(e)
+            elif kind == DISCARDED:
+                self.players[e.player].hand.remove(e.card)
+                into_discard(self, e.card)
+                self.note(log.DISCARDS, RULES_DISCARD, e.player, kind_of=e.kind_of)
+            elif kind == RECALLED:
+                take_out(self, e.card)
+                into_hand(self, e.card)
+            elif LEAVING >> kind & 1:
+                self.move_out(e, bottom, tokens)
+            else:
+                raise AssertionError(f"no rule says what event {kind} does")
+        if bottom:
+            to_bottom(self, bottom)
+        for e in tokens:
+            self.put_into_play(e)
+        if hits:
+            take_damage(self, hits)
+        if tokens:
+            self.match_after(tokens)
+
+    def put_into_play(self, e: Event) -> None:
+        """A champion, from wherever its card was, or a token enters play (2.1.7, 2.3.3)."""
+        if e.card >= 0:
+            p = self.players[self.owners[e.card]]
+            if e.card in p.discard or e.card in p.hand:
+                take_out(self, e.card)
+        o = enter(self, e.player, e.kind_of, e.card, e.ref)
+        if e.flag == EXPENDED:
+            o.position = EXPENDED
+        self.note(log.ENTERS_PLAY, RULES_ENTERS, e.player, ref=o.uid, kind_of=o.kind)
+
+    def move_out(self, e: Event, bottom: list[int], tokens: list[Event]) -> None:
+        """A card leaves play, or a card elsewhere is banished or returned (5.15, 5.16, 5.21)."""
+        kind = e.kind
+        card = e.card
+        o = self.champion(e.ref)
+        if o is not None:
+            leave(self, o)
+            if kind == BROKEN:
+                self.note(log.BROKEN, RULES_BREAK, o.controller, ref=o.uid, kind_of=o.kind)
+            elif kind == BANISHED:
+                self.note(log.BANISHED, RULES_BANISH, o.controller, ref=o.uid, kind_of=o.kind)
+            elif kind == RETURNED:
+                self.note(log.RETURNED, RULES_RETURN, o.owner, ref=o.uid, kind_of=o.kind)
+            else:
+                self.note(log.TRANSFORMED, RULES_TRANSFORM, o.controller, ref=o.uid, kind_of=o.kind)
+                tokens.append(Event(ENTERS, self.next_stamp(), o.controller, e.source, 0, -1, e.flag, e.cause))
+            if card < 0:
+                return
+        else:
+            if card < 0:
+                return  # the token has left already
+            take_out(self, card)
+            if kind == BANISHED:
+                self.note(log.BANISHED, RULES_BANISH, e.player, kind_of=e.kind_of)
+            else:
+                self.note(log.RETURNED, RULES_RETURN, e.player, kind_of=e.kind_of)
+        if kind == BROKEN:
+            into_discard(self, card)
+        elif kind == RETURNED:
+            into_hand(self, card)
+        else:
+            bottom.append(card)
+
+    # -- leaving the game
+
+    def quit(self, player: i64, reason: i64) -> None:
+        """1.2.2.i2, R09: at any decision, anybody's; it takes effect at once."""
+        if self.winner != GOING:
+            raise IllegalChoice("the game is over")
+        if player < 0 or player >= len(self.players) or self.players[player].out:
+            raise IllegalChoice(f"player {player} is not in the game")
+        self.note(log.CLOCK if reason == QUIT_CLOCK else log.CONCEDES, RULES_CONCEDES, player)
+        eliminate(self, [player])
+        if self.over:
+            self.asking = False

@@ -1,0 +1,138 @@
+"""1.2 Winning and losing, 1.5 Health: totals, damage, elimination, and what is checked at once (R23)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from rulebound.engine.game import DRAW
+from rulebound.engine.state import Event
+from rulebound.games.epic import logbook as log
+from rulebound.games.epic.state import Champion, EpicGame
+from rulebound.games.epic.terms import DAMAGED, DEALS_DAMAGE, GAINS_HEALTH, LOSES_HEALTH, RIGHTEOUS, UNBREAKABLE
+from rulebound.games.epic.triggers import wait_for_righteous
+from rulebound.games.epic.zones import broken_event
+
+RULES_LETHAL: Final = ("5.16.3", "R23")
+RULES_ELIMINATED: Final = ("1.5.4", "1.2.2.i1")
+RULES_LAST_ONE: Final = ("1.2.1.i2",)
+RULES_ALL_OUT: Final = ("R05",)
+RULES_GAIN: Final = ("1.5.2",)
+RULES_LOSE: Final = ("1.5.3", "R22")
+RULES_PLAYER_DAMAGE: Final = ("1.5.3",)
+RULES_CHAMPION_DAMAGE: Final = ("5.16.3",)
+
+
+def settle(g: EpicGame) -> None:
+    """R23: after every instruction, players at 0 or less leave; champions with lethal damage break, all together."""
+    if g.dirty:
+        g.recompute()
+    g.check = False
+    for p in g.players:
+        if p.health <= 0 and not p.out:
+            eliminate_the_dead(g)
+            return
+    doomed: list[Event] | None = None
+    for o in g.objs:
+        if o.damage >= o.defense and is_lethal(g, o):
+            if doomed is None:
+                doomed = []
+            doomed.append(broken_event(o, -1, -1))
+    if doomed is not None:
+        g.cite(RULES_LETHAL)
+        g.occur(doomed, False)
+
+
+def is_lethal(g: EpicGame, o: Champion) -> bool:
+    """Is damage at or above defense a reason to break?  Not for the unbreakable (5.9.3); R42 on defense 0."""
+    if o.keywords & UNBREAKABLE:
+        return False
+    return o.damage > 0 or g.format.zero_defense_breaks
+
+
+def eliminate_the_dead(g: EpicGame) -> None:
+    """1.5.4: whoever has no health left is out; R05: all at the same moment."""
+    gone: list[int] = []
+    for p in range(len(g.players)):
+        if g.players[p].health <= 0 and not g.players[p].out:
+            gone.append(p)
+            g.note(log.ELIMINATED, RULES_ELIMINATED, p)
+    eliminate(g, gone)
+
+
+def eliminate(g: EpicGame, gone: list[int]) -> None:
+    """These players leave the game together; a single player left has won (1.2.1.i2), nobody left is a draw (R05)."""
+    for p in gone:
+        g.players[p].out = True
+    left: list[int] = [p for p in range(len(g.players)) if not g.players[p].out]
+    if len(left) == 1:
+        g.note(log.WINS, RULES_LAST_ONE, left[0])
+        g.winner = left[0]
+    elif not left:
+        g.note(log.DRAWN_GAME, RULES_ALL_OUT)
+        g.winner = DRAW
+    else:
+        raise AssertionError("games of three and more are not played yet")
+
+
+def gain_health(g: EpicGame, player: i64, amount: i64, rules: tuple[str, ...]) -> None:
+    """1.5.2: there is no maximum."""
+    if amount <= 0:
+        return
+    g.players[player].health += amount
+    g.note(log.GAINS, rules, player, amount=amount)
+    if g.watch >> GAINS_HEALTH & 1:
+        g.match_after([Event(GAINS_HEALTH, player, player, amount=amount)])
+
+
+def lose_health(g: EpicGame, player: i64, amount: i64, rules: tuple[str, ...]) -> None:
+    """Health paid or lost is not damage (R22)."""
+    if amount <= 0:
+        return
+    g.players[player].health -= amount
+    g.note(log.LOSES, rules, player, amount=amount)
+    g.check = True
+    if g.watch >> LOSES_HEALTH & 1:
+        g.match_after([Event(LOSES_HEALTH, player, player, amount=amount)])
+
+
+def deal(g: EpicGame, hits: list[Event], report: bool = False) -> bool:
+    """Deal damage, all of it at the same moment; zero is not dealt (R39).  False if a replacement must be chosen first."""
+    return g.occur([e for e in hits if e.amount > 0], report)
+
+
+def hit(source: i64, cause: i64, ref: i64, owner: i64, amount: i64) -> Event:
+    """One amount of damage on its way: to `ref`, a player or a champion that `owner` controls."""
+    return Event(DAMAGED, ref, owner, source, amount, -1, -1, cause)
+
+
+def take_damage(g: EpicGame, hits: list[Event]) -> None:
+    """The damage arrives; then each source counts what it dealt in this one action (R38)."""
+    for e in hits:
+        if e.ref < len(g.players):
+            g.players[e.ref].health -= e.amount
+            g.note(log.DAMAGE, RULES_PLAYER_DAMAGE, e.ref, ref=e.ref, amount=e.amount, other=e.source)
+        else:
+            o = g.champion(e.ref)
+            if o is not None:
+                o.damage += e.amount
+                g.note(log.DAMAGE, RULES_CHAMPION_DAMAGE, o.controller, ref=o.uid, kind_of=o.kind, amount=e.amount, other=e.source)
+    g.check = True
+    seen: list[int] = []
+    for e in hits:
+        source = e.source
+        if source < 0 or source in seen:
+            continue
+        seen.append(source)
+        o = g.last_champion(source)
+        if o is None:
+            continue
+        total: i64 = 0
+        for f in hits:
+            if f.source == source:
+                total += f.amount
+        if o.keywords & RIGHTEOUS:
+            wait_for_righteous(g, o, total)
+        if g.watch >> DEALS_DAMAGE & 1:
+            g.match_after([Event(DEALS_DAMAGE, source, o.controller, source, total, o.card, o.kind)])

@@ -1,0 +1,244 @@
+"""What may be played, used, attacked or blocked with, and why not: one answer for both.
+
+Every function `why_not_...` gives a reason as a number, 0 where nothing stands against it; a thing is offered exactly when
+it has no reason against it.  `REASONS` has the words and the rules of each reason.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from rulebound.engine.codes import PASS, code
+from rulebound.engine.nodes import Power
+from rulebound.games.epic.state import Champion, EpicGame
+from rulebound.games.epic.terms import (
+    AIRBORNE,
+    AMBUSH,
+    ATTACK,
+    ATTACKING,
+    BATTLE,
+    BLITZ,
+    CANT_ATTACK,
+    CANT_BLOCK,
+    EXPENDED,
+    GREY_POWER,
+    MAIN,
+    PLAY,
+    POWER,
+    PREPARED,
+    UNBLOCKABLE,
+)
+
+# Reasons.
+NO_INITIATIVE: Final = 1
+NOT_IN_HAND: Final = 2
+NO_GOLD: Final = 3
+SLOW_ON_OTHER_TURN: Final = 4
+SLOW_IN_BATTLE: Final = 5
+NOT_YOURS: Final = 6
+NO_SUCH_POWER: Final = 7
+ALREADY_EXPENDED: Final = 8
+DEPLOYING_EXPEND: Final = 9
+DEPLOYING_ATTACK: Final = 10
+NOT_PREPARED_ATTACK: Final = 11
+EFFECT_FORBIDS_ATTACK: Final = 12
+NOT_YOUR_TURN_ATTACK: Final = 13
+ALREADY_IN_BATTLE: Final = 14
+NOBODY_CAN_ATTACK: Final = 15
+NOT_PREPARED_BLOCK: Final = 16
+AIRBORNE_ATTACKERS: Final = 17
+UNBLOCKABLE_ATTACKERS: Final = 18
+NOTHING_TO_BLOCK: Final = 19
+EFFECT_FORBIDS_BLOCK: Final = 20
+NOT_ATTACKED: Final = 21
+NOTHING_TO_BREAK: Final = 22
+UNBREAKABLE_COST: Final = 23
+NO_CARDS_TO_DISCARD: Final = 24
+NO_COUNTERS: Final = 25
+NO_HEALTH: Final = 26
+NO_CARDS_TO_BANISH: Final = 27
+NOT_IN_DISCARD: Final = 28
+IS_UNTARGETABLE: Final = 29
+NOT_MEANT: Final = 30
+NO_BATTLE: Final = 31
+PLAYER_UNTARGETABLE: Final = 32
+NOT_ASKED: Final = 33
+GONE: Final = 34
+CHOSEN_ALREADY: Final = 35
+PHASE_CLOSED: Final = 36
+GAME_OVER: Final = 37
+NO_SUCH_MODE: Final = 38
+
+
+def plays(g: EpicGame, me: i64) -> list[int]:
+    """3.1.1: what a player with Initiative may do: pass, play a card, use a power, declare a battle."""
+    options: list[int] = [PASS]
+    seen: list[int] = []
+    for card in g.players[me].hand:
+        kind = g.kinds[card]
+        if kind not in seen:
+            seen.append(kind)
+            if why_not_play(g, me, kind, card) == 0:
+                options.append(code(PLAY, kind))
+    for o in g.objs:
+        if o.controller == me and o.text.powers:
+            n: i64 = 0
+            for p in o.text.powers:
+                if why_not_power(g, me, o, p) == 0:
+                    options.append(code(POWER, o.uid, n))
+                n += 1
+    if g.cardbook.grey_powers:
+        grey_plays(g, me, options)
+    if why_not_declare_battle(g, me) == 0:
+        options.append(ATTACK)
+    return options
+
+
+def grey_plays(g: EpicGame, me: i64, options: list[int]) -> None:
+    """R12: powers of cards in one's own discard pile (5.0.2), equal cards once."""
+    seen: list[int] = []
+    for card in g.players[me].discard:
+        kind = g.kinds[card]
+        powers = g.card(kind).grey.powers
+        if powers and kind not in seen:
+            seen.append(kind)
+            n: i64 = 0
+            for p in powers:
+                if why_not_grey_power(g, me, card, p) == 0:
+                    options.append(code(GREY_POWER, kind, n))
+                n += 1
+
+
+def why_not_play(g: EpicGame, me: i64, kind: i64, card: i64) -> i64:
+    """Against playing a card from hand with Initiative (3.1, 3.2, 3.2.3a-c)."""
+    c = g.card(kind)
+    gold = g.players[me].gold
+    if c.is_champion:
+        if not c.text.keywords & AMBUSH:  # 5.14.1: with Ambush, like an event
+            if g.active != me:
+                return SLOW_ON_OTHER_TURN
+            if g.phase != MAIN:
+                return SLOW_IN_BATTLE
+        return NO_GOLD if c.cost > gold else 0
+    first: i64 = 0
+    n: i64 = 0
+    while n < len(c.modes):
+        reason = why_not_mode(g, me, kind, n, card)
+        if reason == 0:
+            return 0
+        if first == 0:
+            first = reason
+        n += 1
+    return first
+
+
+def why_not_mode(g: EpicGame, me: i64, kind: i64, mode: i64, card: i64) -> i64:
+    """Against playing an event in this mode (R21: its own cost comes on top of the card's)."""
+    c = g.card(kind)
+    m = c.modes[mode]
+    if c.cost + m.gold > g.players[me].gold:
+        return NO_GOLD
+    s = g.scratch
+    s.player = me
+    s.source = g.uids[card]
+    for cost in m.costs:
+        reason = cost.why_not(g, s)
+        if reason:
+            return reason
+    return 0
+
+
+def why_not_power(g: EpicGame, me: i64, o: Champion, p: Power) -> i64:
+    """Against using a power of a champion with Initiative (3.5.2, 3.5.3)."""
+    if o.controller != me:
+        return NOT_YOURS
+    s = g.scratch
+    s.player = me
+    s.source = o.uid
+    for cost in p.costs:
+        reason = cost.why_not(g, s)
+        if reason:
+            return reason
+    return 0
+
+
+def why_not_grey_power(g: EpicGame, me: i64, card: i64, p: Power) -> i64:
+    """Against using a grey power of a card in one's discard pile (5.0.2)."""
+    s = g.scratch
+    s.player = me
+    s.source = g.uids[card]
+    for cost in p.costs:
+        reason = cost.why_not(g, s)
+        if reason:
+            return reason
+    return 0
+
+
+def why_not_declare_battle(g: EpicGame, me: i64) -> i64:
+    """Against declaring a battle with Initiative (4.4, 4.4.1)."""
+    if g.active != me:
+        return NOT_YOUR_TURN_ATTACK
+    if g.phase == BATTLE:
+        return ALREADY_IN_BATTLE
+    for o in g.objs:
+        if why_not_attack(g, me, o) == 0:
+            return 0
+    return NOBODY_CAN_ATTACK
+
+
+def why_not_attack(g: EpicGame, me: i64, o: Champion) -> i64:
+    """Against attacking with this champion (4.4.1, 5.17.1, 5.8.1, R30)."""
+    if o.controller != me:
+        return NOT_YOURS
+    if o.position != PREPARED:
+        return NOT_PREPARED_ATTACK
+    if o.deploying and not o.keywords & BLITZ:
+        return DEPLOYING_ATTACK
+    if o.limits & CANT_ATTACK:
+        return EFFECT_FORBIDS_ATTACK
+    return 0
+
+
+def why_not_block(g: EpicGame, me: i64, o: Champion) -> i64:
+    """Against blocking with this champion (4.4.6, 5.2, 5.10, R31): it must be able to block some attacker by itself."""
+    if o.controller != me:
+        return NOT_YOURS
+    if o.position != PREPARED:
+        return NOT_PREPARED_BLOCK
+    if o.limits & CANT_BLOCK:
+        return EFFECT_FORBIDS_BLOCK
+    reason: i64 = NOTHING_TO_BLOCK
+    for a in g.objs:
+        if a.role == ATTACKING:
+            r = why_not_block_one(o, a)
+            if r == 0:
+                return 0
+            if reason == NOTHING_TO_BLOCK:
+                reason = r
+    return reason
+
+
+def why_not_block_one(o: Champion, attacker: Champion) -> i64:
+    """Against this champion blocking that attacker."""
+    if attacker.keywords & UNBLOCKABLE:  # 5.10.1
+        return UNBLOCKABLE_ATTACKERS
+    if attacker.keywords & AIRBORNE and not o.keywords & AIRBORNE:  # 5.2.1
+        return AIRBORNE_ATTACKERS
+    return 0
+
+
+def can_expend(o: Champion) -> i64:
+    """Against paying an expend cost with this champion (5.17.1, 2.6.4: a flipped one can)."""
+    if o.position == EXPENDED:
+        return ALREADY_EXPENDED
+    if o.deploying and not o.keywords & BLITZ:
+        return DEPLOYING_EXPEND
+    return 0
+
+
+def fighters(g: EpicGame, role: i64) -> list[Champion]:
+    """The champions attacking, or those blocking, in the order of entering play."""
+    return [o for o in g.objs if o.role == role]
+

@@ -1,0 +1,190 @@
+"""Section 3, Playing a card; 3.5 Powers; 4.1 Initiative."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i64
+
+from rulebound.engine.choices import best_known
+from rulebound.engine.codes import MODE, PASS, code, first_of, second_of, verb_of
+from rulebound.engine.resolve import Resolve
+from rulebound.engine.state import Card, Event, Frame
+from rulebound.games.epic import logbook as log
+from rulebound.games.epic.battle import Battle
+from rulebound.games.epic.legality import plays, why_not_mode
+from rulebound.games.epic.state import EpicGame
+from rulebound.games.epic.terms import ATTACK, ENTERS, MAIN, PLAY, PLAYED, POWER
+from rulebound.games.epic.triggers import Batch
+from rulebound.games.epic.zones import into_discard, renew
+
+if TYPE_CHECKING:
+    from rulebound.engine.game import Game
+
+RULES_INITIATIVE: Final = ("4.1.2", "3.1.1")
+RULES_PASS: Final = ("4.1.3", "4.3.3", "R10")
+RULES_PASS_IN_BATTLE: Final = ("4.1.3", "4.4.5", "R11")
+RULES_ALL_PASSED: Final = ("4.1.5",)
+RULES_ANNOUNCE: Final = ("3.2.1", "3.6.1", "1.4.6")
+RULES_CHAMPION: Final = ("3.2.3a", "2.1.7")
+RULES_EVENT_DONE: Final = ("2.2.4", "3.2.4", "1.4.6")
+RULES_MODE: Final = ("3.2.1", "R21")
+RULES_POWER: Final = ("3.5.1", "3.5.2")
+RULES_AGAIN: Final = ("3.2.6",)
+
+OFFER: Final = 0
+TAKE: Final = 1
+
+
+class Initiative(Frame):
+    """4.1, 4.3, 4.4.3-5, 4.4.8-10: players act until all have declined.
+
+    R10, R11: the active player acts and passes; then each other player, clockwise, acts any number of times and passes.
+    If any of them made a play, it begins again with the active player, else the window is closed.
+    """
+
+    def __init__(self, holder: i64) -> None:
+        self.pc = OFFER
+        self.holder = holder
+        self.others_acted = False
+
+    def step(self, g: Game) -> None:
+        assert isinstance(g, EpicGame)
+        me = self.holder
+        if self.pc == OFFER:
+            g.initiative = me
+            if g.pending:  # 3.2.5: what has triggered comes first
+                g.stack.append(Batch())
+                return
+            if g.gone:
+                g.gone.clear()
+            g.cite(RULES_INITIATIVE)
+            self.pc = TAKE
+            if g.ask(me, plays(g, me)):
+                return
+        self.pc = OFFER
+        option = g.answer
+        if option == PASS:
+            self.pass_on(g)
+            return
+        if me != g.active:
+            self.others_acted = True
+        verb = verb_of(option)
+        if verb == ATTACK:
+            g.stack.append(Battle())
+        elif verb == PLAY:
+            hand = g.players[me].hand
+            card = best_known(g, hand, first_of(option))
+            hand.remove(card)
+            g.stack.append(PlayCard(me, card))
+        elif verb == POWER:
+            use_power(g, me, first_of(option), second_of(option))
+        else:
+            use_grey_power(g, me, first_of(option), second_of(option))
+
+    def pass_on(self, g: EpicGame) -> None:
+        """4.1.3: Initiative passes to the left; 4.1.5: when all have declined, the window closes."""
+        me = self.holder
+        g.note(log.PASSES, RULES_PASS if g.phase == MAIN else RULES_PASS_IN_BATTLE, me)
+        after = g.next_player(me)
+        if after != g.active:
+            self.holder = after
+        elif self.others_acted:
+            self.others_acted = False
+            self.holder = after
+        else:
+            g.cite(RULES_ALL_PASSED)
+            g.stack.pop()
+
+
+def use_power(g: EpicGame, me: i64, uid: i64, n: i64) -> None:
+    """3.5: pay the cost, then apply the outcome; the program does both."""
+    o = g.champion(uid)
+    assert o is not None
+    p = o.text.powers[n]
+    g.note(log.USES_POWER, RULES_POWER, me, ref=uid, kind_of=o.kind, amount=n)
+    g.stack.append(Resolve(p.program, me, uid, -1, -1, 0))
+
+
+def use_grey_power(g: EpicGame, me: i64, kind: i64, n: i64) -> None:
+    """R12: a power of a card in one's own discard pile."""
+    for card in g.players[me].discard:
+        if g.kinds[card] == kind:
+            p = g.card(kind).grey.powers[n]
+            uid: i64 = g.uids[card]
+            g.note(log.USES_POWER, ("5.0.2", "3.5.2", "R12"), me, ref=uid, kind_of=kind, amount=n)
+            g.stack.append(Resolve(p.program, me, uid, -1, -1, 0))
+            return
+    raise AssertionError("the card of a grey power is not in the discard pile")
+
+
+ANNOUNCE: Final = 0
+CHOOSE_MODE: Final = 1
+RESOLVED: Final = 2
+ENTERED: Final = 3
+
+
+class PlayCard(Frame):
+    """3.2: pay and announce; follow the instructions; then into play or into the discard pile.
+
+    R24: from announcement on the card is in the supplemental zone.
+    """
+
+    def __init__(self, player: i64, card: Card) -> None:
+        self.pc = ANNOUNCE
+        self.player = player
+        self.card = card
+        self.mode: i64 = -1
+
+    def step(self, g: Game) -> None:
+        assert isinstance(g, EpicGame)
+        me = self.player
+        card = self.card
+        kind: i64 = g.kinds[card]
+        c = g.card(kind)
+        if self.pc == ANNOUNCE:
+            g.players[me].supplemental.append(card)
+            renew(g, card)
+            g.show(card)
+            if c.is_champion:
+                g.players[me].gold -= c.cost
+                self.announce(g, kind)
+                self.pc = ENTERED
+                g.players[me].supplemental.remove(card)
+                g.occur([Event(ENTERS, g.next_stamp(), me, -1, 0, card, kind, me)], False)
+                return
+            options: list[int] = []
+            n: i64 = 0
+            while n < len(c.modes):
+                if why_not_mode(g, me, kind, n, card) == 0:
+                    options.append(code(MODE, n))
+                n += 1
+            self.pc = CHOOSE_MODE
+            if g.ask(me, options):
+                return
+        if self.pc == CHOOSE_MODE:
+            self.mode = first_of(g.answer)
+            m = c.modes[self.mode]
+            g.players[me].gold -= c.cost + m.gold
+            self.announce(g, kind)
+            if len(c.modes) > 1:
+                g.note(log.MODE, RULES_MODE, me, kind_of=kind, amount=self.mode)
+            self.pc = RESOLVED
+            g.stack.append(Resolve(m.program, me, g.uids[card], -1, -1, 0))
+        elif self.pc == RESOLVED:
+            g.stack.pop()
+            g.players[me].supplemental.remove(card)
+            into_discard(g, card)
+            g.note(log.EVENT_DONE, RULES_EVENT_DONE, me, kind_of=kind)
+        else:
+            g.stack.pop()
+
+    def announce(self, g: EpicGame, kind: i64) -> None:
+        """3.2.1, 3.2.2: the card is announced; what waits for that triggers now and resolves later (5.18, R45)."""
+        me = self.player
+        c = g.card(kind)
+        g.note(log.PLAYS, RULES_ANNOUNCE, me, kind_of=kind)
+        g.match_after([Event(PLAYED, g.uids[self.card], me, -1, c.cost, self.card, kind, me)])
+        if c.cost == 1:
+            g.players[me].ones_played |= c.alignments
+

@@ -1,0 +1,356 @@
+"""Which champions, cards and players are meant: the noun phrases of card text as predicates (2.1, 2.5, 5.0.5, 5.20.3)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64
+
+from rulebound.engine.nodes import CardDef, Pred, When
+from rulebound.engine.state import Event, Obj, Scope
+from rulebound.games.epic.book import EVENT, EpicCard
+from rulebound.games.epic.state import Champion, EpicGame
+from rulebound.games.epic.terms import OFFENSE
+
+if TYPE_CHECKING:
+    from rulebound.engine.game import Game
+
+
+class EpicPred(Pred):
+    """A predicate that knows champions and Epic's cards."""
+
+    def ok(self, g: Game, s: Scope, o: Obj) -> bool:
+        assert isinstance(o, Champion) and isinstance(g, EpicGame)
+        return self.champion(g, s, o)
+
+    def ok_card(self, g: Game, s: Scope, card: CardDef, owner: i64) -> bool:
+        assert isinstance(card, EpicCard) and isinstance(g, EpicGame)
+        return self.card(g, s, card, owner)
+
+    def champion(self, g: EpicGame, s: Scope, o: Champion) -> bool:
+        """Is this champion in play meant?"""
+        raise AssertionError(f"{type(self).__name__} does not know champions")
+
+    def card(self, g: EpicGame, s: Scope, card: EpicCard, owner: i64) -> bool:
+        """Is this card outside play meant?"""
+        raise AssertionError(f"{type(self).__name__} does not know cards outside play")
+
+
+class Everything(EpicPred):
+    """Any champion; any card."""
+
+    def champion(self, g: EpicGame, s: Scope, o: Champion) -> bool:
+        return True
+
+    def card(self, g: EpicGame, s: Scope, card: EpicCard, owner: i64) -> bool:
+        return True
+
+
+class All(EpicPred):
+    """Meant by all of these."""
+
+    def __init__(self, preds: tuple[Pred, ...]) -> None:
+        self.preds = preds
+
+    def champion(self, g: EpicGame, s: Scope, o: Champion) -> bool:
+        for p in self.preds:
+            if not p.ok(g, s, o):
+                return False
+        return True
+
+    def card(self, g: EpicGame, s: Scope, card: EpicCard, owner: i64) -> bool:
+        for p in self.preds:
+            if not p.ok_card(g, s, card, owner):
+                return False
+        return True
+
+
+class Not(EpicPred):
+    """Not meant by this."""
+
+    def __init__(self, pred: Pred) -> None:
+        self.pred = pred
+
+    def champion(self, g: EpicGame, s: Scope, o: Champion) -> bool:
+        return not self.pred.ok(g, s, o)
+
+    def card(self, g: EpicGame, s: Scope, card: EpicCard, owner: i64) -> bool:
+        return not self.pred.ok_card(g, s, card, owner)
+
+
+class Either(EpicPred):
+    """Meant by one of these."""
+
+    def __init__(self, preds: tuple[Pred, ...]) -> None:
+        self.preds = preds
+
+    def champion(self, g: EpicGame, s: Scope, o: Champion) -> bool:
+        for p in self.preds:
+            if p.ok(g, s, o):
+                return True
+        return False
+
+    def card(self, g: EpicGame, s: Scope, card: EpicCard, owner: i64) -> bool:
+        for p in self.preds:
+            if p.ok_card(g, s, card, owner):
+                return True
+        return False
+
+
+class IsChampion(EpicPred):
+    """A champion, a champion card."""
+
+    def champion(self, g: EpicGame, s: Scope, o: Champion) -> bool:
+        return True
+
+    def card(self, g: EpicGame, s: Scope, card: EpicCard, owner: i64) -> bool:
+        return card.is_champion
+
+
+class IsEvent(EpicPred):
+    """An event card."""
+
+    def champion(self, g: EpicGame, s: Scope, o: Champion) -> bool:
+        return False
+
+    def card(self, g: EpicGame, s: Scope, card: EpicCard, owner: i64) -> bool:
+        return card.type == EVENT
+
+
+class Yours(EpicPred):
+    """You control it; a card outside play: you own it."""
+
+    def champion(self, g: EpicGame, s: Scope, o: Champion) -> bool:
+        return o.controller == s.player
+
+    def card(self, g: EpicGame, s: Scope, card: EpicCard, owner: i64) -> bool:
+        return owner == s.player
+
+
+class Opposing(EpicPred):
+    """An opponent controls it."""
+
+    def champion(self, g: EpicGame, s: Scope, o: Champion) -> bool:
+        return o.controller != s.player
+
+    def card(self, g: EpicGame, s: Scope, card: EpicCard, owner: i64) -> bool:
+        return owner != s.player
+
+
+class ControlledBy(EpicPred):
+    """A certain player, chosen before in this slot, controls it."""
+
+    def __init__(self, slot: i64) -> None:
+        self.slot = slot
+
+    def champion(self, g: EpicGame, s: Scope, o: Champion) -> bool:
+        return o.controller in s.chosen(self.slot)
+
+    def card(self, g: EpicGame, s: Scope, card: EpicCard, owner: i64) -> bool:
+        return owner in s.chosen(self.slot)
+
+
+class Other(EpicPred):
+    """Another than this card."""
+
+    def champion(self, g: EpicGame, s: Scope, o: Champion) -> bool:
+        return o.uid != s.source
+
+    def card(self, g: EpicGame, s: Scope, card: EpicCard, owner: i64) -> bool:
+        return True
+
+
+class This(EpicPred):
+    """This card itself."""
+
+    def champion(self, g: EpicGame, s: Scope, o: Champion) -> bool:
+        return o.uid == s.source
+
+
+class Aligned(EpicPred):
+    """Of one of these alignments (2.5): in play as it is now, elsewhere as printed."""
+
+    def __init__(self, alignments: i64) -> None:
+        self.alignments = alignments
+
+    def champion(self, g: EpicGame, s: Scope, o: Champion) -> bool:
+        return o.alignments & self.alignments != 0
+
+    def card(self, g: EpicGame, s: Scope, card: EpicCard, owner: i64) -> bool:
+        return card.alignments & self.alignments != 0
+
+
+class OfClass(EpicPred):
+    """Of this class (2.1.4), given as the book's bit."""
+
+    def __init__(self, bit: int) -> None:
+        self.bit = bit
+
+    def champion(self, g: EpicGame, s: Scope, o: Champion) -> bool:
+        return g.card(o.kind).class_bits & self.bit != 0
+
+    def card(self, g: EpicGame, s: Scope, card: EpicCard, owner: i64) -> bool:
+        return card.class_bits & self.bit != 0
+
+
+class IsToken(EpicPred):
+    """A token (2.3)."""
+
+    def champion(self, g: EpicGame, s: Scope, o: Champion) -> bool:
+        return o.card < 0
+
+    def card(self, g: EpicGame, s: Scope, card: EpicCard, owner: i64) -> bool:
+        return False
+
+
+class Costs(EpicPred):
+    """With this printed cost: a {0} or {1} champion."""
+
+    def __init__(self, cost: i64) -> None:
+        self.cost = cost
+
+    def champion(self, g: EpicGame, s: Scope, o: Champion) -> bool:
+        return g.card(o.kind).cost == self.cost
+
+    def card(self, g: EpicGame, s: Scope, card: EpicCard, owner: i64) -> bool:
+        return card.cost == self.cost
+
+
+class InBattle(EpicPred):
+    """Attacking, or blocking (5.0.6)."""
+
+    def __init__(self, role: i64) -> None:
+        self.role = role
+
+    def champion(self, g: EpicGame, s: Scope, o: Champion) -> bool:
+        return o.role == self.role
+
+    def card(self, g: EpicGame, s: Scope, card: EpicCard, owner: i64) -> bool:
+        return False
+
+
+class InPosition(EpicPred):
+    """Prepared, expended or flipped (2.6.1)."""
+
+    def __init__(self, position: i64) -> None:
+        self.position = position
+
+    def champion(self, g: EpicGame, s: Scope, o: Champion) -> bool:
+        return o.position == self.position
+
+    def card(self, g: EpicGame, s: Scope, card: EpicCard, owner: i64) -> bool:
+        return False
+
+
+class HasKeyword(EpicPred):
+    """With this keyword, as it is now."""
+
+    def __init__(self, keyword: i64) -> None:
+        self.keyword = keyword
+
+    def champion(self, g: EpicGame, s: Scope, o: Champion) -> bool:
+        return o.keywords & self.keyword != 0
+
+    def card(self, g: EpicGame, s: Scope, card: EpicCard, owner: i64) -> bool:
+        return card.text.keywords & self.keyword != 0
+
+
+class StatBound(EpicPred):
+    """With N or less (or N or more) offense or defense."""
+
+    def __init__(self, stat: i64, bound: i64, at_most: bool) -> None:
+        self.stat = stat
+        self.bound = bound
+        self.at_most = at_most
+
+    def champion(self, g: EpicGame, s: Scope, o: Champion) -> bool:
+        value = o.offense if self.stat == OFFENSE else o.defense
+        return value <= self.bound if self.at_most else value >= self.bound
+
+    def card(self, g: EpicGame, s: Scope, card: EpicCard, owner: i64) -> bool:
+        value = card.offense if self.stat == OFFENSE else card.defense
+        return value <= self.bound if self.at_most else value >= self.bound
+
+
+# -- which events an ability waits for
+
+
+class EpicWhen(When):
+    """An event that an ability waits for."""
+
+    def ok(self, g: Game, s: Scope, e: Event) -> bool:
+        assert isinstance(g, EpicGame)
+        return self.fits(g, s, e)
+
+    def fits(self, g: EpicGame, s: Scope, e: Event) -> bool:
+        """Is this the event?"""
+        raise AssertionError(f"{type(self).__name__} does not know events")
+
+
+class ToThis(EpicWhen):
+    """It happens to this card itself."""
+
+    def fits(self, g: EpicGame, s: Scope, e: Event) -> bool:
+        return e.ref == s.source
+
+
+class ByThis(EpicWhen):
+    """This card does it: the source of damage."""
+
+    def __init__(self, to_player: bool, to_opponent: bool) -> None:
+        self.to_player = to_player
+        self.to_opponent = to_opponent
+
+    def fits(self, g: EpicGame, s: Scope, e: Event) -> bool:
+        if e.source != s.source:
+            return False
+        if self.to_opponent:
+            return e.ref < len(g.players) and e.ref != s.player
+        if self.to_player:
+            return e.ref < len(g.players)
+        return True
+
+
+class ToOneOf(EpicWhen):
+    """It happens to a champion that is meant, as it is or last was."""
+
+    def __init__(self, whom: Pred) -> None:
+        self.whom = whom
+
+    def fits(self, g: EpicGame, s: Scope, e: Event) -> bool:
+        o = g.last_champion(e.ref)
+        return o is not None and self.whom.ok(g, s, o)
+
+
+class YouDo(EpicWhen):
+    """You do it: draw, gain, start or end your turn."""
+
+    def fits(self, g: EpicGame, s: Scope, e: Event) -> bool:
+        return e.player == s.player
+
+
+class AnyoneDoes(EpicWhen):
+    """It happens to anybody: each turn's start or end."""
+
+    def fits(self, g: EpicGame, s: Scope, e: Event) -> bool:
+        return True
+
+
+class YouPlay(EpicWhen):
+    """You play a card that is meant."""
+
+    def __init__(self, what: Pred) -> None:
+        self.what = what
+
+    def fits(self, g: EpicGame, s: Scope, e: Event) -> bool:
+        return e.player == s.player and self.what.ok_card(g, s, g.card(e.kind_of), e.player)
+
+
+class Ally(EpicWhen):
+    """5.18.1, R45: you play a card with printed cost 1 of this alignment from your hand."""
+
+    def __init__(self, alignment: i64) -> None:
+        self.alignment = alignment
+
+    def fits(self, g: EpicGame, s: Scope, e: Event) -> bool:
+        return e.player == s.player and e.amount == 1 and g.card(e.kind_of).alignments & self.alignment != 0

@@ -1,0 +1,281 @@
+"""Who is meant, how many, and whether it is so: what instructions ask of the position when they are carried out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64
+
+from rulebound.engine.nodes import Amount, Condition, Pred, Selector
+from rulebound.engine.state import Scope
+from rulebound.games.epic.state import EpicGame
+from rulebound.games.epic.terms import DISCARD, HAND, IN_PLAY, OFFENSE
+
+if TYPE_CHECKING:
+    from rulebound.engine.game import Game
+
+
+class EpicSelector(Selector):
+    """Players and instances, as numbers."""
+
+    def refs(self, g: Game, s: Scope) -> list[int]:
+        assert isinstance(g, EpicGame)
+        return self.find(g, s)
+
+    def find(self, g: EpicGame, s: Scope) -> list[int]:
+        """Those that are meant."""
+        raise AssertionError(f"{type(self).__name__} finds nobody")
+
+
+class Chosen(EpicSelector):
+    """What was chosen or made before, in this slot: targets, tokens put into play, cards returned."""
+
+    def __init__(self, slot: i64) -> None:
+        self.slot = slot
+
+    def find(self, g: EpicGame, s: Scope) -> list[int]:
+        return s.chosen(self.slot)
+
+
+class Each(EpicSelector):
+    """All champions that are meant."""
+
+    def __init__(self, whom: Pred) -> None:
+        self.whom = whom
+
+    def find(self, g: EpicGame, s: Scope) -> list[int]:
+        return [o.uid for o in g.objs if self.whom.ok(g, s, o)]
+
+
+class Both(EpicSelector):
+    """These and those: each champion and player."""
+
+    def __init__(self, first: Selector, second: Selector) -> None:
+        self.first = first
+        self.second = second
+
+    def find(self, g: EpicGame, s: Scope) -> list[int]:
+        return self.first.refs(g, s) + self.second.refs(g, s)
+
+
+class ThisCard(EpicSelector):
+    """The card that the text stands on."""
+
+    def find(self, g: EpicGame, s: Scope) -> list[int]:
+        return [s.source]
+
+
+class ItThatHappened(EpicSelector):
+    """The subject of the event that the ability waited for."""
+
+    def find(self, g: EpicGame, s: Scope) -> list[int]:
+        return [s.it] if s.it >= 0 else []
+
+
+class You(EpicSelector):
+    """The player whose effect it is."""
+
+    def find(self, g: EpicGame, s: Scope) -> list[int]:
+        return [s.player]
+
+
+class EachPlayer(EpicSelector):
+    """Every player, beginning with you, clockwise (R06)."""
+
+    def find(self, g: EpicGame, s: Scope) -> list[int]:
+        return g.everyone(s.player)
+
+
+class EachOpponent(EpicSelector):
+    """Every opponent, clockwise."""
+
+    def find(self, g: EpicGame, s: Scope) -> list[int]:
+        return g.opponents(s.player)
+
+
+class ActivePlayer(EpicSelector):
+    """The player whose turn it is."""
+
+    def find(self, g: EpicGame, s: Scope) -> list[int]:
+        return [g.active]
+
+
+class ControllerOf(EpicSelector):
+    """The controllers of these, as they are or last were."""
+
+    def __init__(self, whom: Selector) -> None:
+        self.whom = whom
+
+    def find(self, g: EpicGame, s: Scope) -> list[int]:
+        out: list[int] = []
+        for uid in self.whom.refs(g, s):
+            o = g.last_champion(uid)
+            if o is not None and o.controller not in out:
+                out.append(o.controller)
+        return out
+
+
+class OwnerOf(EpicSelector):
+    """The owners of these, as they are or last were."""
+
+    def __init__(self, whom: Selector) -> None:
+        self.whom = whom
+
+    def find(self, g: EpicGame, s: Scope) -> list[int]:
+        out: list[int] = []
+        for uid in self.whom.refs(g, s):
+            o = g.last_champion(uid)
+            if o is not None and o.owner not in out:
+                out.append(o.owner)
+        return out
+
+
+# -- amounts
+
+
+class EpicAmount(Amount):
+    """A number found in the position."""
+
+    def value(self, g: Game, s: Scope) -> i64:
+        assert isinstance(g, EpicGame)
+        return self.count(g, s)
+
+    def count(self, g: EpicGame, s: Scope) -> i64:
+        """The number."""
+        raise AssertionError(f"{type(self).__name__} counts nothing")
+
+
+class Number(EpicAmount):
+    """A printed number."""
+
+    def __init__(self, n: i64) -> None:
+        self.n = n
+
+    def count(self, g: EpicGame, s: Scope) -> i64:
+        return self.n
+
+
+class ThatMuch(EpicAmount):
+    """The amount of the event that the ability waited for; X."""
+
+    def count(self, g: EpicGame, s: Scope) -> i64:
+        return s.x
+
+
+class StatOf(EpicAmount):
+    """The offense or defense of these together, as they are or last were."""
+
+    def __init__(self, stat: i64, whom: Selector) -> None:
+        self.stat = stat
+        self.whom = whom
+
+    def count(self, g: EpicGame, s: Scope) -> i64:
+        n: i64 = 0
+        for uid in self.whom.refs(g, s):
+            o = g.last_champion(uid)
+            if o is not None:
+                n += o.offense if self.stat == OFFENSE else o.defense
+        return n
+
+
+class CountOf(EpicAmount):
+    """How many of these there are in a zone: champions in play, cards in your discard pile or hand."""
+
+    def __init__(self, what: Pred, zone: i64, times: i64) -> None:
+        self.what = what
+        self.zone = zone
+        self.times = times
+
+    def count(self, g: EpicGame, s: Scope) -> i64:
+        n: i64 = 0
+        if self.zone == IN_PLAY:
+            for o in g.objs:
+                if self.what.ok(g, s, o):
+                    n += 1
+        elif self.zone == DISCARD:
+            for c in g.players[s.player].discard:
+                if self.what.ok_card(g, s, g.card(g.kinds[c]), s.player):
+                    n += 1
+        elif self.zone == HAND:
+            for c in g.players[s.player].hand:
+                if self.what.ok_card(g, s, g.card(g.kinds[c]), s.player):
+                    n += 1
+        else:
+            raise AssertionError("cards are counted in play, in the discard pile or in hand")
+        return n * self.times
+
+
+# -- conditions
+
+
+class EpicCondition(Condition):
+    """A question about the position."""
+
+    def holds(self, g: Game, s: Scope) -> bool:
+        assert isinstance(g, EpicGame)
+        return self.is_so(g, s)
+
+    def is_so(self, g: EpicGame, s: Scope) -> bool:
+        """Is it so?"""
+        raise AssertionError(f"{type(self).__name__} asks nothing")
+
+
+class YourTurn(EpicCondition):
+    """It is your turn."""
+
+    def is_so(self, g: EpicGame, s: Scope) -> bool:
+        return g.active == s.player
+
+
+class NotYourTurn(EpicCondition):
+    """It is an opponent's turn."""
+
+    def is_so(self, g: EpicGame, s: Scope) -> bool:
+        return g.active != s.player
+
+
+class PlayedOneThisTurn(EpicCondition):
+    """You played a {1} card of this alignment this turn."""
+
+    def __init__(self, alignment: i64) -> None:
+        self.alignment = alignment
+
+    def is_so(self, g: EpicGame, s: Scope) -> bool:
+        return g.players[s.player].ones_played & self.alignment != 0
+
+
+class StillInPlay(EpicCondition):
+    """This card is in play."""
+
+    def is_so(self, g: EpicGame, s: Scope) -> bool:
+        return g.champion(s.source) is not None
+
+
+class SomeInPlay(EpicCondition):
+    """There is at least this many of these in play."""
+
+    def __init__(self, whom: Pred, least: i64) -> None:
+        self.whom = whom
+        self.least = least
+
+    def is_so(self, g: EpicGame, s: Scope) -> bool:
+        n: i64 = 0
+        for o in g.objs:
+            if self.whom.ok(g, s, o):
+                n += 1
+        return n >= self.least
+
+
+class WasMeant(EpicCondition):
+    """What was chosen, as it is or last was, is one of these."""
+
+    def __init__(self, whom: Selector, pred: Pred) -> None:
+        self.whom = whom
+        self.pred = pred
+
+    def is_so(self, g: EpicGame, s: Scope) -> bool:
+        for uid in self.whom.refs(g, s):
+            o = g.last_champion(uid)
+            if o is None or not self.pred.ok(g, s, o):
+                return False
+        return True

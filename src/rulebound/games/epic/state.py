@@ -1,0 +1,147 @@
+"""The position of a game of Epic: champions in play, players with their zones, and the game itself.
+
+1.4.1: a card is always in one of five zones.  In play it is a `Champion`; in hand, deck, discard pile and supplemental
+zone it is just its number in a list of its owner's.  The top of a deck is the end of its list.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from mypy_extensions import i64, mypyc_attr
+
+from rulebound.engine.chance import Chance
+from rulebound.engine.codec import Codec
+from rulebound.engine.game import Game
+from rulebound.engine.nodes import Text
+from rulebound.engine.state import Card, Cards, Frame, Obj, Player, Stamp, Uid
+from rulebound.games.epic.book import EpicBook, EpicCard
+from rulebound.games.epic.format import Format
+from rulebound.games.epic.terms import NO_ROLE, PREPARED, SETUP
+
+
+class Champion(Obj):
+    """A champion or token in play.
+
+    2.1.7: it enters prepared and deploying.  The derived values are its present offense, defense, keywords, alignments
+    and what it cannot do, as recompute() finds them.
+    """
+
+    DERIVED: ClassVar[tuple[str, ...]] = ("text", "offense", "defense", "keywords", "alignments", "limits")
+
+    def __init__(
+        self,
+        uid: Uid,
+        kind: i64,
+        card: Card,
+        owner: i64,
+        controller: i64,
+        entered_under: i64,
+        stamp: Stamp,
+        text: Text,
+        offense: i64,
+        defense: i64,
+        keywords: i64,
+        alignments: i64,
+    ) -> None:
+        super().__init__(uid, kind, card, owner, controller, entered_under, stamp, text)
+        self.damage: i64 = 0
+        self.position: i64 = PREPARED
+        self.deploying = True
+        self.role: i64 = NO_ROLE
+        self.counters: i64 = 0  # of +1 offense +1 defense (2.7)
+        self.offense = offense
+        self.defense = defense
+        self.keywords = keywords
+        self.alignments = alignments
+        self.limits: i64 = 0
+
+
+class EpicPlayer(Player):
+    """A player: health (1.5), gold (R01), four of the five zones (1.4.1) and what happened this turn."""
+
+    def __init__(
+        self, out: bool, health: i64, gold: i64, deck: Cards, hand: Cards, discard: Cards, supplemental: Cards
+    ) -> None:
+        super().__init__(out)
+        self.health = health
+        self.gold = gold
+        self.deck = deck
+        self.hand = hand
+        self.discard = discard
+        self.supplemental = supplemental
+        self.ones_played: i64 = 0  # alignments of the {1} cards played this turn
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class EpicGame(Game):
+    """A game of Epic.  Nothing here assumes two players."""
+
+    SHARED: ClassVar[tuple[str, ...]] = ("book", "kinds", "owners", "codec", "options", "cardbook", "format")
+
+    players: list[EpicPlayer]  # type: ignore[assignment]
+    objs: list[Champion]  # type: ignore[assignment]
+    gone: list[Champion]  # type: ignore[assignment]
+
+    def __init__(
+        self, book: EpicBook, kinds: list[int], owners: list[int], codec: Codec, chance: Chance, form: Format
+    ) -> None:
+        super().__init__(book, kinds, owners, codec, chance)
+        self.cardbook = book
+        self.format = form
+        self.phase: i64 = SETUP
+        self.initiative: i64 = 0  # who holds it (4.1)
+        self.first: i64 = 0  # who had the first turn
+        self.defender: i64 = -1  # who is attacked in the battle that is being fought
+        self.blocked = False  # 4.4.6a: belongs to the battle, not to the champions
+
+    def card(self, kind: i64) -> EpicCard:
+        """The printed card of this kind."""
+        return self.cardbook.cards[kind]
+
+    def next_player(self, player: i64) -> i64:
+        """The next player still in the game, clockwise (R07)."""
+        n: i64 = len(self.players)
+        p = player
+        while True:
+            p = (p + 1) % n
+            if not self.players[p].out or p == player:
+                return p
+
+    def opponents(self, player: i64) -> list[int]:
+        """The opponents of this player who are still in the game, clockwise."""
+        out: list[int] = []
+        p = self.next_player(player)
+        while p != player:
+            out.append(p)
+            p = self.next_player(p)
+        return out
+
+    def everyone(self, first: i64) -> list[int]:
+        """All players still in the game, clockwise, beginning with this one (R06)."""
+        out: list[int] = []
+        if not self.players[first].out:
+            out.append(first)
+        out.extend(self.opponents(first))
+        return out
+
+    def champion(self, uid: i64) -> Champion | None:
+        """The champion in play with this name."""
+        for o in self.objs:
+            if o.uid == uid:
+                return o
+        return None
+
+    def last_champion(self, uid: i64) -> Champion | None:
+        """The champion with this name as it is, or last was."""
+        for o in self.objs:
+            if o.uid == uid:
+                return o
+        for o in self.gone:
+            if o.uid == uid:
+                return o
+        return None
+
+    def window(self, holder: i64) -> Frame:
+        """The frame of a window in which players may act, beginning with this one (4.1)."""
+        raise AssertionError("a position alone opens no window")

@@ -1,0 +1,131 @@
+"""The words of Epic's rule book as numbers: alignments, keywords, positions, zones, events, verbs."""
+
+from __future__ import annotations
+
+from typing import Final
+
+# Alignments (2.5.1), as bits.
+GOOD: Final = 1
+EVIL: Final = 2
+SAGE: Final = 4
+WILD: Final = 8
+ALIGNMENTS: Final = {"good": GOOD, "evil": EVIL, "sage": SAGE, "wild": WILD}
+
+# Keywords (5.1), as bits.  Loyalty, Tribute, Recall, Recycle, Banish, Break, Reveal, Target, Transform are not states of a
+# champion but words of the language.
+AIRBORNE: Final = 1  # 5.2
+AMBUSH: Final = 2  # 5.14
+BLITZ: Final = 4  # 5.8
+BREAKTHROUGH: Final = 8  # 5.7
+RIGHTEOUS: Final = 16  # 5.13
+UNBANISHABLE: Final = 32  # 5.11
+UNBLOCKABLE: Final = 64  # 5.10
+UNBREAKABLE: Final = 128  # 5.9
+UNTARGETABLE: Final = 256  # 5.12
+KEYWORDS: Final = {
+    "airborne": AIRBORNE,
+    "ambush": AMBUSH,
+    "blitz": BLITZ,
+    "breakthrough": BREAKTHROUGH,
+    "righteous": RIGHTEOUS,
+    "unbanishable": UNBANISHABLE,
+    "unblockable": UNBLOCKABLE,
+    "unbreakable": UNBREAKABLE,
+    "untargetable": UNTARGETABLE,
+}
+
+# What effects forbid to a champion, as bits.
+CANT_ATTACK: Final = 1
+CANT_BLOCK: Final = 2
+CANT_GAIN_ABILITIES: Final = 4  # 5.0.4
+
+# Positions of a card in play (2.6.1).
+PREPARED: Final = 0
+EXPENDED: Final = 1
+FLIPPED: Final = 2
+POSITIONS: Final = ("prepared", "expended", "flipped")
+
+# Part in the battle that is being fought (4.4).
+NO_ROLE: Final = 0
+ATTACKING: Final = 1
+BLOCKING: Final = 2
+ROLES: Final = ("", "attacking", "blocking")
+
+# Zones (1.4.1).
+IN_PLAY: Final = 0
+HAND: Final = 1
+DECK: Final = 2
+DISCARD: Final = 3
+SUPPLEMENTAL: Final = 4
+NOWHERE: Final = 5  # tokens that left play (2.3.5)
+ZONES: Final = ("play", "hand", "deck", "discard", "supplemental", "none")
+
+# Phases (4.0); the Battle phase is nested in the Main phase (R14).
+SETUP: Final = 0
+START: Final = 1
+MAIN: Final = 2
+BATTLE: Final = 3
+END: Final = 4
+PHASES: Final = ("setup", "start", "main", "battle", "end")
+
+# Kinds of events that abilities can wait for.
+ENTERS: Final = 0
+BROKEN: Final = 1  # 5.16
+BANISHED: Final = 2  # 5.15
+RETURNED: Final = 3  # to its owner's hand
+TRANSFORMED: Final = 4  # 5.21
+DAMAGED: Final = 5  # subject: who took it
+DEALS_DAMAGE: Final = 6  # subject: what dealt it; amount: all of it in one action (R38)
+PLAYED: Final = 7
+ATTACKS: Final = 8
+BLOCKS: Final = 9
+BECOMES_BLOCKED: Final = 10
+DRAWN: Final = 11
+DISCARDED: Final = 12
+INTO_DISCARD: Final = 13  # into a discard pile from anywhere
+OUT_OF_DISCARD: Final = 14
+RECALLED: Final = 15  # 5.4
+TURN_STARTS: Final = 16  # 4.2.5
+TURN_ENDS: Final = 17  # 4.5.2a
+GAINS_HEALTH: Final = 18
+LOSES_HEALTH: Final = 19
+LEAVES: Final = 20  # leaves play in any way
+
+LEAVING: Final = 1 << BROKEN | 1 << BANISHED | 1 << RETURNED | 1 << TRANSFORMED
+
+# Stats.
+OFFENSE: Final = 0
+DEFENSE: Final = 1
+STATS: Final = ("offense", "defense")
+
+# Verbs of options, after those that every game shares.
+PLAY: Final = 20  # first: kind of card
+POWER: Final = 21  # first: champion; second: which of its powers
+GREY_POWER: Final = 22  # first: kind of card in one's discard pile; second: which of its powers
+ATTACK: Final = 23  # declare a battle
+ATTACKER: Final = 24  # first: champion
+BLOCKER: Final = 25  # first: champion
+EPIC_VERBS: Final = {
+    PLAY: "play",
+    POWER: "power",
+    GREY_POWER: "grey",
+    ATTACK: "attack",
+    ATTACKER: "attacker",
+    BLOCKER: "blocker",
+}
+
+# What a composite choice is for.
+FOR_MULLIGAN: Final = 1
+FOR_DISCARD: Final = 2
+FOR_HAND_LIMIT: Final = 3
+FOR_RECYCLE: Final = 4
+FOR_LOYALTY: Final = 5
+FOR_TARGET: Final = 6
+FOR_BREAKTHROUGH: Final = 7
+FOR_BATTLE_DAMAGE: Final = 8
+FOR_EFFECT_DAMAGE: Final = 9
+FOR_BREAK: Final = 10
+FOR_BANISH: Final = 11
+FOR_RETURN: Final = 12
+FOR_CHOICE: Final = 13
+FOR_PUT_INTO_PLAY: Final = 14

@@ -1,0 +1,170 @@
+"""3.2.2, 3.2.5, 3.4 Triggered abilities: what waits, and in which order it resolves."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i64
+
+from rulebound.engine.codes import TRIGGER, code, first_of
+from rulebound.engine.game import DRAW
+from rulebound.engine.resolve import Resolve
+from rulebound.engine.state import Event, Frame, Scope, Waiting
+from rulebound.games.epic import logbook as log
+from rulebound.games.epic.state import Champion, EpicGame
+from rulebound.games.epic.terms import LEAVES, LEAVING
+
+if TYPE_CHECKING:
+    from rulebound.engine.game import Game
+    from rulebound.engine.nodes import Trigger
+
+RIGHTEOUS_PROGRAM: Final = 0  # program 0 of kind 0: "its controller gains that much health" (5.13.1)
+
+RULES_TRIGGER: Final = ("3.4.1",)
+RULES_WAIT: Final = ("3.2.2", "3.4.2")
+RULES_RIGHTEOUS: Final = ("5.13.1", "R38")
+RULES_BATCH: Final = ("3.2.5a", "3.2.5b", "R26")
+RULES_LOOP: Final = ("R60",)
+
+
+def match(g: EpicGame, events: list[Event]) -> None:
+    """Abilities of champions in play that wait for one of these events: by ability, then by event."""
+    mask = kinds_of(events)
+    for o in g.objs:
+        if o.text.watch & mask:
+            for t in o.text.triggers:
+                if mask >> t.kind & 1:
+                    for e in events:
+                        if concerns(t, e):
+                            s = g.scratch
+                            s.player = o.controller
+                            s.source = o.uid
+                            if t.when.ok(g, s, e):
+                                wait_for(g, t, o.controller, o.uid, o.kind, e)
+    if g.watches:
+        match_watches(g, events)
+
+
+def kinds_of(events: list[Event]) -> i64:
+    """A bit for each kind among these events; whatever leaves play in some way also leaves."""
+    mask: i64 = 0
+    one: i64 = 1
+    for e in events:
+        mask |= one << e.kind
+    if mask & LEAVING:
+        mask |= one << LEAVES
+    return mask
+
+
+def concerns(t: Trigger, e: Event) -> bool:
+    """Does the ability wait for events of this kind?"""
+    return t.kind == e.kind or (t.kind == LEAVES and bool(LEAVING >> e.kind & 1))
+
+
+def wait_for(g: EpicGame, t: Trigger, player: i64, source: i64, kind: i64, e: Event) -> None:
+    """3.2.2, 3.4.2: the ability has triggered and waits; R27: it is this player's and resolves even without its source."""
+    g.note(log.TRIGGERS, t.rules if t.rules else RULES_TRIGGER, player, ref=source, kind_of=kind)
+    g.wait(Waiting(player, t.program, source, kind, e.ref, e.source, e.amount, (), g.next_stamp()))
+
+
+def match_grey(g: EpicGame, events: list[Event]) -> None:
+    """5.0.2: grey abilities of cards in discard piles that wait for one of these events (5.4.3: only if they lie there)."""
+    mask = kinds_of(events)
+    if not g.cardbook.grey_watch & mask:
+        return
+    for p in range(len(g.players)):
+        for card in g.players[p].discard:
+            grey = g.card(g.kinds[card]).grey
+            if grey.watch & mask:
+                uid: i64 = g.uids[card]
+                for t in grey.triggers:
+                    for e in events:
+                        if t.kind == e.kind:
+                            s = g.scratch
+                            s.player = p
+                            s.source = uid
+                            if t.when.ok(g, s, e):
+                                wait_for(g, t, p, uid, g.kinds[card], e)
+
+
+def match_watches(g: EpicGame, events: list[Event]) -> None:
+    """Delayed abilities that wait for one of these events."""
+    kept = g.watches
+    fired: list[int] = []
+    for w in g.watches:
+        t = g.book.delayed(w.delayed)
+        for e in events:
+            if concerns(t, e):
+                s = Scope(w.player, w.source, w.it, -1, w.x)
+                s.picked = list(w.picked)
+                if t.when.ok(g, s, e):
+                    g.note(log.TRIGGERS, RULES_TRIGGER, w.player, ref=w.source, kind_of=w.kind_of)
+                    g.wait(Waiting(w.player, t.program, w.source, w.kind_of, w.it, -1, w.x, w.picked, g.next_stamp()))
+                    if w.once:
+                        fired.append(w.stamp)
+                        break
+    if fired:
+        g.watches = [w for w in kept if w.stamp not in fired]
+
+
+def wait_for_righteous(g: EpicGame, o: Champion, amount: i64) -> None:
+    """5.13: the controller at the moment of damage will gain that much, once per champion and action (5.13.4)."""
+    g.note(log.TRIGGERS, RULES_RIGHTEOUS, o.controller, ref=o.uid, kind_of=o.kind)
+    g.wait(Waiting(o.controller, RIGHTEOUS_PROGRAM, o.uid, o.kind, o.uid, -1, amount, (), g.next_stamp()))
+
+
+OFFER: Final = 0
+TAKE: Final = 1
+
+
+class Batch(Frame):
+    """3.2.5a-b: what waits becomes a batch; the holder of Initiative resolves theirs first, in an order of their choosing,
+    then each other player clockwise.  What triggers meanwhile waits for the next batch (R26)."""
+
+    def __init__(self) -> None:
+        self.pc = OFFER
+        self.batch: list[Waiting] = []
+        self.rounds: i64 = 0
+
+    def step(self, g: Game) -> None:
+        assert isinstance(g, EpicGame)
+        if self.pc == OFFER:
+            if not self.batch:
+                if not g.pending:
+                    g.stack.pop()
+                    return
+                self.batch = g.pending
+                g.pending = []
+                self.rounds += 1
+                g.cite(RULES_BATCH)
+                if self.rounds > g.format.batch_limit:
+                    loop(g)
+                    return
+            who = g.initiative
+            options = self.of(who)
+            while not options:
+                who = g.next_player(who)
+                options = self.of(who)
+            self.pc = TAKE
+            if g.ask(who, options):
+                return
+        self.pc = OFFER
+        serial = first_of(g.answer)
+        i: i64 = 0
+        while self.batch[i].serial != serial:
+            i += 1
+        w = self.batch.pop(i)
+        f = Resolve(w.program, w.player, w.source, w.it, w.by, w.x)
+        f.picked = list(w.picked)
+        g.note(log.RESOLVES, RULES_BATCH, w.player, ref=w.source, kind_of=w.kind_of)
+        g.stack.append(f)
+
+    def of(self, player: i64) -> list[int]:
+        """The abilities of this player that are still in the batch."""
+        return [code(TRIGGER, w.serial) for w in self.batch if w.player == player]
+
+
+def loop(g: EpicGame) -> None:
+    """R60: a circle of compulsory abilities that no player can leave is a draw."""
+    g.note(log.LOOP, RULES_LOOP)
+    g.winner = DRAW

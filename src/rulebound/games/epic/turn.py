@@ -1,0 +1,240 @@
+"""1.8 Starting hand and mulligan; 4.2 Start phase, 4.3 Main phase, 4.5 End phase."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i64
+
+from rulebound.engine.choices import PickCards
+from rulebound.engine.state import THIS_TURN, Cards, Event, Frame
+from rulebound.games.epic import logbook as log
+from rulebound.games.epic.effects import discard_cards
+from rulebound.games.epic.health import lose_health
+from rulebound.games.epic.state import EpicGame
+from rulebound.games.epic.terms import (
+    END,
+    FOR_HAND_LIMIT,
+    FOR_MULLIGAN,
+    MAIN,
+    PREPARED,
+    START,
+    TURN_ENDS,
+    TURN_STARTS,
+)
+from rulebound.games.epic.triggers import Batch
+from rulebound.games.epic.zones import draw, renew
+
+if TYPE_CHECKING:
+    from rulebound.engine.game import Game
+
+RULES_SETUP: Final = ("1.8.1", "1.3.1", "R59")
+RULES_MULLIGAN: Final = ("1.8.2", "1.8.3", "R08")
+RULES_TURN: Final = ("4.2", "4.1.1")
+RULES_GOLD: Final = ("4.2.2", "R01")
+RULES_FIRST_GOLD: Final = ("4.2.2a",)
+RULES_TURN_DRAW: Final = ("4.2.3", "1.6.3")
+RULES_NO_FIRST_DRAW: Final = ("4.2.3a", "1.6.4", "R07")
+RULES_PREPARE: Final = ("4.2.4", "5.17.2")
+RULES_START_TRIGGERS: Final = ("4.2.5", "4.2.6", "R15")
+RULES_MAIN: Final = ("4.3", "4.3.1")
+RULES_END_TRIGGERS: Final = ("4.5.2a", "4.5.1", "R16")
+RULES_HAND_LIMIT: Final = ("4.5.2b", "1.7.4", "R17")
+RULES_DAMAGE_OFF: Final = ("4.5.2c", "R18")
+RULES_EFFECTS_END: Final = ("4.5.2d", "R57")
+RULES_END_GOLD: Final = ("4.5.2e", "R01")
+RULES_TURN_ENDS: Final = ("4.5.2f",)
+
+
+class Setup(Frame):
+    """1.8.1: each player shuffles and draws an opening hand; 1.8.4: then each may mulligan, the first player first."""
+
+    def __init__(self) -> None:
+        self.pc = 0
+
+    def step(self, g: Game) -> None:
+        assert isinstance(g, EpicGame)
+        n: i64 = len(g.players)
+        at = self.pc
+        self.pc = at + 1
+        if at == 0:
+            g.first = g.below(n)  # R59
+            g.active = g.first
+            g.note(log.GAME_STARTS, RULES_SETUP, g.first)
+            for p in range(n):
+                g.shuffle(g.players[p].deck)
+            for p in range(n):
+                draw(g, p, g.format.opening_hand, RULES_SETUP)
+        elif at <= n:
+            g.stack.append(Mulligan((g.first + at - 1) % n))
+        else:
+            g.stack[-1] = Turn()
+
+
+class Mulligan(Frame):
+    """1.8.2-3: any number of cards at once, to the bottom in random order; as many drawn; 1 health lost for each (R08)."""
+
+    def __init__(self, player: i64) -> None:
+        self.pc = 0
+        self.player = player
+        self.cards: Cards = []
+
+    def step(self, g: Game) -> None:
+        assert isinstance(g, EpicGame)
+        p = g.players[self.player]
+        if self.pc == 0:
+            self.pc = 1
+            g.stack.append(PickCards(self.player, FOR_MULLIGAN, -1, self.player, list(p.hand), 0, len(p.hand)))
+            return
+        g.stack.pop()
+        cards = self.cards
+        n: i64 = len(cards)
+        g.note(log.MULLIGANS, RULES_MULLIGAN, self.player, amount=n)
+        if n == 0:
+            return
+        for c in cards:
+            p.hand.remove(c)
+            renew(g, c)
+        if n > 1:
+            g.shuffle(cards)
+        p.deck[0:0] = cards
+        draw(g, self.player, n, RULES_MULLIGAN)
+        lose_health(g, self.player, n, RULES_MULLIGAN)
+
+    def receive(self, results: list[int]) -> None:
+        self.cards = results
+
+
+# Steps of a turn, in the order of the book.
+START_PHASE: Final = 0  # 4.2.2-4.2.4
+START_TRIGGERS: Final = 1  # 4.2.5
+MAIN_PHASE: Final = 2  # 4.3
+END_TRIGGERS: Final = 3  # 4.5.2a
+HAND_LIMIT: Final = 4  # 4.5.2b
+DISCARD_DOWN: Final = 5
+AFTER_DISCARD: Final = 6
+DAMAGE_OFF: Final = 7  # 4.5.2c
+EFFECTS_END: Final = 8  # 4.5.2d
+GOLD_AGAIN: Final = 9  # 4.5.2e
+TURN_OVER: Final = 10  # 4.5.2f
+
+
+class Turn(Frame):
+    """One turn after the other, for ever."""
+
+    def __init__(self) -> None:
+        self.pc = START_PHASE
+        self.cards: Cards = []
+
+    def step(self, g: Game) -> None:
+        assert isinstance(g, EpicGame)
+        pc = self.pc
+        if pc == START_PHASE:
+            self.pc = START_TRIGGERS
+            start_phase(g)
+        elif pc == START_TRIGGERS:
+            self.pc = MAIN_PHASE
+            g.cite(RULES_START_TRIGGERS)
+            g.match_after([Event(TURN_STARTS, g.active, g.active)])
+            self.resolve_waiting(g)
+        elif pc == MAIN_PHASE:
+            self.pc = END_TRIGGERS
+            g.phase = MAIN
+            g.cite(RULES_MAIN)
+            g.stack.append(g.window(g.active))
+        elif pc == END_TRIGGERS:
+            self.pc = HAND_LIMIT
+            g.phase = END
+            g.initiative = g.active
+            g.note(log.END_PHASE, RULES_END_TRIGGERS, g.active)
+            g.match_after([Event(TURN_ENDS, g.active, g.active)])
+            self.resolve_waiting(g)
+        elif pc == HAND_LIMIT:
+            hand = g.players[g.active].hand
+            over: i64 = len(hand) - g.format.hand_limit
+            if over <= 0:
+                self.pc = DAMAGE_OFF
+                return
+            self.pc = DISCARD_DOWN
+            g.note(log.HAND_LIMIT, RULES_HAND_LIMIT, g.active, amount=over)
+            g.stack.append(PickCards(g.active, FOR_HAND_LIMIT, -1, g.active, list(hand), over, over))
+        elif pc == DISCARD_DOWN:
+            self.pc = AFTER_DISCARD
+            discard_cards(g, g.active, self.cards, -1, -1)
+            self.cards = []
+        elif pc == AFTER_DISCARD:
+            self.pc = HAND_LIMIT  # R16: after triggers the limit is checked again
+            self.resolve_waiting(g)
+        elif pc == DAMAGE_OFF:
+            self.pc = EFFECTS_END
+            for o in g.objs:
+                o.damage = 0
+            g.note(log.DAMAGE_OFF, RULES_DAMAGE_OFF, g.active)
+        elif pc == EFFECTS_END:
+            self.pc = GOLD_AGAIN
+            end_effects(g)
+        elif pc == GOLD_AGAIN:
+            self.pc = TURN_OVER
+            if g.pending:  # R16: triggers of the later steps resolve inside the phase
+                g.stack.append(Batch())
+                self.pc = GOLD_AGAIN
+                return
+            g.players[g.active].gold = 1
+            g.note(log.GOLD, RULES_END_GOLD, g.active, amount=1)
+        else:
+            self.pc = START_PHASE
+            turn_over(g)
+
+    def resolve_waiting(self, g: EpicGame) -> None:
+        if g.pending:
+            g.stack.append(Batch())
+
+    def receive(self, results: list[int]) -> None:
+        self.cards = results
+
+
+def start_phase(g: EpicGame) -> None:
+    """4.2.2 gold, 4.2.3 draw, 4.2.4 prepare; R15: in this order, and the empty deck wins before the rest."""
+    me = g.active
+    g.phase = START
+    g.initiative = me
+    g.gone.clear()
+    g.note(log.TURN_STARTS, RULES_TURN, me, amount=g.turn)
+    if g.turn == 0:
+        for p in range(len(g.players)):
+            g.players[p].gold = 1  # 4.2.2a
+            g.note(log.GOLD, RULES_FIRST_GOLD, p, amount=1)
+    else:
+        g.players[me].gold = 1
+        g.note(log.GOLD, RULES_GOLD, me, amount=1)
+    if g.turn == 0 and len(g.players) == 2:
+        g.cite(RULES_NO_FIRST_DRAW)  # R04: a skipped draw is no attempt
+    else:
+        draw(g, me, 1, RULES_TURN_DRAW)
+        if g.over:
+            return
+    for o in g.objs:
+        if o.controller == me:
+            o.position = PREPARED
+            o.deploying = False
+    g.note(log.PREPARES_ALL, RULES_PREPARE, me)
+    g.touch()  # whose turn it is may matter to continuous abilities
+
+
+def end_effects(g: EpicGame) -> None:
+    """4.5.2d: what lasted until the end of the turn ends, temporary control with it (R16)."""
+    if g.mods or g.watches:
+        g.mods = [m for m in g.mods if m.until != THIS_TURN]
+        g.watches = [w for w in g.watches if w.until != THIS_TURN]
+        g.touch()
+    g.note(log.EFFECTS_END, RULES_EFFECTS_END, g.active)
+
+
+def turn_over(g: EpicGame) -> None:
+    """4.5.2f: the turn ends; the next player clockwise has the next one (R07)."""
+    g.note(log.TURN_ENDS, RULES_TURN_ENDS, g.active)
+    for p in range(len(g.players)):
+        g.players[p].ones_played = 0
+    g.turn += 1
+    g.active = g.next_player(g.active)
+    g.touch()

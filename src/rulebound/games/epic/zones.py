@@ -1,0 +1,189 @@
+"""1.4 Zones, 1.6 Drawing, 1.7 Discarding, 1.9 Ownership: how cards move.
+
+A card that changes its zone becomes a new instance (`renew`).  Whoever controlled it, it goes to its owner's deck, hand or
+discard pile (1.9.2).  Tokens exist only in play (2.3.5).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from rulebound.engine.state import Event, Waiting
+from rulebound.games.epic import logbook as log
+from rulebound.games.epic.state import Champion, EpicGame
+from rulebound.games.epic.terms import (
+    BROKEN,
+    DISCARD,
+    DRAWN,
+    HAND,
+    INTO_DISCARD,
+    NO_ROLE,
+    OUT_OF_DISCARD,
+    SUPPLEMENTAL,
+)
+
+RULES_DRAW: Final = ("1.6.1",)
+RULES_DRAW_WIN: Final = ("1.6.2", "1.2.1.i1", "R04")
+RULES_BREAK: Final = ("5.16.1", "1.9.2")
+RULES_BANISH: Final = ("5.15.1", "1.9.2")
+RULES_BOTTOM: Final = ("1.4.7", "5.15.2")
+RULES_RETURN: Final = ("1.9.2",)
+RULES_TOKEN: Final = ("2.3.5",)
+RULES_DISCARD: Final = ("1.7.1",)
+
+
+def renew(g: EpicGame, card: i64) -> i64:
+    """The card has changed its zone: it is a new instance from now on, whose name comes back."""
+    uid = g.next_stamp()
+    g.uids[card] = uid
+    return uid
+
+
+def everyone_mask(g: EpicGame) -> i64:
+    """A bit for every player."""
+    one: i64 = 1
+    return (one << len(g.players)) - 1
+
+
+def draw(g: EpicGame, player: i64, count: i64, rules: tuple[str, ...]) -> None:
+    """1.6: take the top card of the deck, `count` times; an attempt on an empty deck wins at once (1.6.2, R04)."""
+    p = g.players[player]
+    n = count
+    while n > 0:
+        n -= 1
+        if not p.deck:
+            g.note(log.EMPTY_DECK, RULES_DRAW_WIN, player)
+            g.winner = player
+            return
+        card = p.deck.pop()
+        p.hand.append(card)
+        renew(g, card)
+        g.learn(card, player)
+        g.note(log.DRAWS, rules, player, kind_of=g.kinds[card], seen_by=g.known[card])
+        if g.watch >> DRAWN & 1:
+            tell(g, Event(DRAWN, player, player, card=card, kind_of=g.kinds[card]))
+
+
+def tell(g: EpicGame, e: Event) -> None:
+    """Something happened that nothing can replace: find the abilities that wait for it."""
+    g.match_after([e])
+
+
+def into_discard(g: EpicGame, card: i64) -> None:
+    """The card goes to its owner's discard pile, face up (1.4.4)."""
+    owner = g.owners[card]
+    g.players[owner].discard.append(card)
+    uid = renew(g, card)
+    g.show(card)
+    c = g.card(g.kinds[card])
+    if c.text.watch >> INTO_DISCARD & 1:
+        for t in c.text.triggers:
+            if t.kind == INTO_DISCARD:  # "when this card goes into your discard pile": R52, its owner's
+                g.wait(Waiting(owner, t.program, uid, g.kinds[card], uid, -1, 0, (), g.next_stamp()))
+
+
+def out_of_discard(g: EpicGame, card: i64) -> None:
+    """The card leaves its owner's discard pile; its own grey text may wait for that (5.0.2)."""
+    owner = g.owners[card]
+    g.players[owner].discard.remove(card)
+    c = g.card(g.kinds[card])
+    if c.grey.watch >> OUT_OF_DISCARD & 1:
+        for t in c.grey.triggers:
+            if t.kind == OUT_OF_DISCARD:
+                uid: i64 = g.uids[card]
+                g.wait(Waiting(owner, t.program, uid, g.kinds[card], uid, -1, 0, (), g.next_stamp()))
+
+
+def into_hand(g: EpicGame, card: i64) -> None:
+    """The card goes to its owner's hand (1.9.2); who saw it go knows that it is there."""
+    owner = g.owners[card]
+    g.players[owner].hand.append(card)
+    renew(g, card)
+
+
+def to_bottom(g: EpicGame, cards: list[int]) -> None:
+    """These cards go to the bottoms of their owners' decks, several at once in random order (5.15.2, R49).
+
+    1.4.7: all players see them first.  A single card is known to lie at the bottom; of several nobody knows the order.
+    """
+    for p in range(len(g.players)):
+        mine: list[int] = [c for c in cards if g.owners[c] == p]
+        if not mine:
+            continue
+        for c in mine:
+            g.show(c)
+            g.note(log.SHOWN, RULES_BOTTOM, p, kind_of=g.kinds[c])
+        if len(mine) > 1:
+            g.shuffle(mine)
+        for c in mine:
+            renew(g, c)
+            g.note(log.TO_BOTTOM, RULES_BANISH, p, kind_of=g.kinds[c])
+        g.players[p].deck[0:0] = mine
+
+
+def leave(g: EpicGame, o: Champion) -> i64:
+    """The champion leaves play, kept as it last was; its card comes back, -1 for a token, which is no more (2.3.5)."""
+    g.objs.remove(o)
+    g.gone.append(o)
+    g.touch()
+    if g.mods:
+        g.mods = [m for m in g.mods if m.subject != o.uid]
+    if o.card < 0:
+        g.note(log.TOKEN_GONE, RULES_TOKEN, o.controller, ref=o.uid, kind_of=o.kind)
+    return o.card
+
+
+def enter(g: EpicGame, player: i64, kind: i64, card: i64, uid: i64) -> Champion:
+    """2.1.7: a champion comes into play prepared and deploying, under this player's control."""
+    c = g.card(kind)
+    owner = g.owners[card] if card >= 0 else player  # R44: a token's owner is who put it into play
+    o = Champion(
+        uid, kind, card, owner, player, player, g.next_stamp(), c.text, c.offense, c.defense, c.text.keywords, c.alignments
+    )
+    o.role = NO_ROLE
+    g.objs.append(o)
+    if card >= 0:
+        g.uids[card] = uid
+        g.show(card)
+    g.touch()
+    return o
+
+
+def zone_of(g: EpicGame, card: i64) -> i64:
+    """The zone in which this card is now, among those that are lists; -1 if it is in play."""
+    p = g.players[g.owners[card]]
+    if card in p.hand:
+        return HAND
+    if card in p.discard:
+        return DISCARD
+    if card in p.supplemental:
+        return SUPPLEMENTAL
+    return -1
+
+
+def take_out(g: EpicGame, card: i64) -> i64:
+    """Take the card out of the zone that it is in (hand, discard pile, supplemental zone or deck), which comes back."""
+    p = g.players[g.owners[card]]
+    if card in p.discard:
+        out_of_discard(g, card)
+        return DISCARD
+    if card in p.hand:
+        p.hand.remove(card)
+        return HAND
+    if card in p.supplemental:
+        p.supplemental.remove(card)
+        return SUPPLEMENTAL
+    p.deck.remove(card)
+    return -1
+
+
+def broken_event(o: Champion, source: i64, cause: i64) -> Event:
+    """The event of this champion being broken (5.16)."""
+    return leaving_event(BROKEN, o, source, cause)
+
+
+def leaving_event(kind: i64, o: Champion, source: i64, cause: i64) -> Event:
+    """An event of this kind in which the champion leaves play."""
+    return Event(kind, o.uid, o.controller, source, 0, o.card, o.kind, cause)

@@ -1,0 +1,128 @@
+"""What can go wrong with a text or with a table; all are ``ValueError``, and all show the place.
+
+>>> print(Unread("Deal 3 damge to target champion.", 7, 5, ["damage"], 'deal {n} damage to {who}'))
+Deal 3 damge to target champion.
+       ^^^^^
+expected: damage
+nearest: "deal {n} damage to {who}"
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rulebound.language.tree import Tree, dump, plain
+
+
+class LanguageError(ValueError):
+    """Anything a language refuses."""
+
+
+class Unread(LanguageError):
+    """A text that the language does not know, with a caret under the word where reading stopped.
+
+    ``at`` and ``length`` say where that word stands in ``text``, ``expected`` what could have stood there,
+    ``nearest`` is the template most like what was written.
+    """
+
+    def __init__(self, text: str, at: int, length: int, expected: Sequence[str], nearest: str) -> None:
+        self.text = text
+        self.at = at
+        self.length = length
+        self.expected = tuple(expected)
+        self.nearest = nearest
+        wanted = ", ".join(self.expected) or "the end of the text"
+        hint = f'\nnearest: "{nearest}"' if nearest else ""
+        super().__init__(f"{caret(text, at, length)}\nexpected: {wanted}{hint}")
+
+
+class Misprinted(LanguageError):
+    """A text that can be read but prints back otherwise, with a caret where the two part."""
+
+    def __init__(self, text: str, tree: Tree, printed: str) -> None:
+        self.text = text
+        self.tree = tree
+        self.printed = printed
+        self.at = next((i for i, (a, b) in enumerate(zip(text, printed)) if a != b), min(len(text), len(printed)))
+        super().__init__(f"{caret(text, self.at, 1)}\nread, but it would be printed: {printed}")
+
+
+class Ambiguous(LanguageError):
+    """A text with two or more meanings; the message shows where the first two part.
+
+    >>> print(Ambiguous("Break it.", [Tree("line", {"do": Tree("smash")}), Tree("line", {"do": Tree("pause")})]))
+    Break it.
+    has 2 meanings, in line.do
+    one:
+      smash
+    other:
+      pause
+    """
+
+    def __init__(self, text: str, readings: Sequence[Tree]) -> None:
+        self.text = text
+        self.readings = tuple(readings)
+        path, one, other = parting(plain(readings[0]), plain(readings[1]))
+        shown = "".join(
+            f"\n{name}:\n" + "\n".join(f"  {line}" for line in dump(tree).split("\n"))
+            for name, tree in (("one", one), ("other", other))
+        )
+        super().__init__(f"{text}\nhas {len(self.readings)} meanings, in {path}{shown}")
+
+
+def parting(a: Tree, b: Tree) -> tuple[str, Tree, Tree]:
+    """Where two trees part: the path to the smallest pair of subtrees that holds all their differences.
+
+    >>> parting(Tree("may", {"do": Tree("draw", {"n": 1})}), Tree("may", {"do": Tree("draw", {"n": 2})}))
+    ('may.do', Tree('draw', n=1), Tree('draw', n=2))
+    """
+    path = a.construct
+    while a.construct == b.construct and a.parts.keys() == b.parts.keys():
+        differing = [name for name, value in a.pairs if b[name] != value]
+        if len(differing) != 1:
+            break
+        below_a, below_b, step = a[differing[0]], b[differing[0]], differing[0]
+        if isinstance(below_a, tuple) and isinstance(below_b, tuple) and len(below_a) == len(below_b):
+            places = [place for place, (x, y) in enumerate(zip(below_a, below_b)) if x != y]
+            if len(places) != 1:
+                break
+            below_a, below_b, step = below_a[places[0]], below_b[places[0]], f"{step}[{places[0]}]"
+        if not isinstance(below_a, Tree) or not isinstance(below_b, Tree):
+            break
+        a, b, path = below_a, below_b, f"{path}.{step}"
+    return path, a, b
+
+
+class Unprintable(LanguageError):
+    """A tree that the language has no words for: an unknown construct, a missing part, a wording that does not fit."""
+
+
+class NoMeaning(LanguageError):
+    """A construct that can be read and printed but not compiled, because its row gives no meaning."""
+
+
+class BadTable(LanguageError):
+    """A table that makes no language; ``faults`` lists everything wrong with it at once.
+
+    >>> print(BadTable("toy", ["draw: there is no sort 'amuont'"]))
+    the language "toy" has 1 fault:
+      draw: there is no sort 'amuont'
+    """
+
+    def __init__(self, name: str, faults: Sequence[str]) -> None:
+        self.faults = tuple(faults)
+        count = "1 fault" if len(self.faults) == 1 else f"{len(self.faults)} faults"
+        super().__init__(f'the language "{name}" has {count}:' + "".join(f"\n  {fault}" for fault in self.faults))
+
+
+def caret(text: str, at: int, length: int) -> str:
+    """The line of a text in which a place stands, with carets under it.
+
+    >>> print(caret("Blitz\\nDraw a crad.", 13, 4))
+    Draw a crad.
+           ^^^^
+    """
+    start = text.rfind("\n", 0, at) + 1
+    end = text.find("\n", start)
+    line = text[start:] if end < 0 else text[start:end]
+    return f"{line}\n{' ' * (at - start)}{'^' * max(length, 1)}"

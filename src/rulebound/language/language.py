@@ -1,0 +1,284 @@
+"""A language: a table of constructs that reads text into trees and prints trees as text.
+
+>>> from rulebound.language.shared import SHARED
+>>> toy = Language("toy", [Construct("draw", "line", "draw {n:count} [n: card|cards].")], shared=SHARED)
+>>> tree = toy.read("Draw three cards.")
+>>> toy.print(tree)
+'Draw three cards.'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from random import Random
+from types import MappingProxyType
+from typing import Any
+
+from rulebound.language import checks, nearest
+from rulebound.language.english import CAPITALS_AFTER, polish
+from rulebound.language.errors import Ambiguous, BadTable, LanguageError, Misprinted, NoMeaning, Unprintable
+from rulebound.language.generator import Generator
+from rulebound.language.lexer import Token, lex, normalise, streams
+from rulebound.language.printer import Printer
+from rulebound.language.reader import Trace, read_all
+from rulebound.language.rows import Construct, Row, Sort
+from rulebound.language.table import Fault, Masks, SortInfo, Table
+from rulebound.language.tree import ITEMS, Part, Tree, plain
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A row of the glossary: one construct as people look it up."""
+
+    name: str
+    sort: str
+    templates: tuple[str, ...]
+    doc: str
+    rules: tuple[str, ...]
+    example: str
+
+
+@dataclass(frozen=True, slots=True)
+class Later:
+    """A part that a construct asked to compile itself: call it with a context for its meaning."""
+
+    tree: Tree
+    compile: Callable[[Tree, Any], Any]
+
+    def __call__(self, context: Any) -> Any:
+        return self.compile(self.tree, context)
+
+
+class Language:
+    """A named table of rows, checked as a whole when it is made.
+
+    ``start`` are the sorts a whole text can be, the first of them unless one is asked for. ``shared`` are
+    further rows of which only those are kept that the others use. ``capitals_after`` are the signs after
+    which a sentence begins. ``constructs`` are the constructs in use by name, in the order of the table.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        rows: Iterable[Row],
+        start: tuple[str, ...] = ("line",),
+        shared: Iterable[Row] = (),
+        capitals_after: str = CAPITALS_AFTER,
+    ) -> None:
+        self.name = name
+        self.start = start
+        rows, shared = list(rows), list(shared)
+        declared = {row.name for row in rows if isinstance(row, Sort)}
+        shared = [row for row in shared if not (isinstance(row, Sort) and row.name in declared)]
+        optional = frozenset(row.name for row in shared if isinstance(row, Construct))
+        self._table = Table([*rows, *shared])
+        faults = self._table.faults + checks.faults(self._table, start, optional)
+        if faults:
+            raise BadTable(name, faults)
+        reached = checks.reachable(self._table, start)
+        self._capitals_after = capitals_after
+        self._generator = Generator(self._table)
+        self.constructs: Mapping[str, Construct] = MappingProxyType(
+            {name: row for name, row in self._table.constructs.items() if self._table.sort_of[name] in reached}
+        )
+        self._cache: dict[tuple[str, str], Tree] = {}
+
+    def __repr__(self) -> str:
+        return f"<Language {self.name}: {len(self.constructs)} constructs>"
+
+    # -- reading and printing
+
+    def read(self, text: str, sort: str = "") -> Tree:
+        """The one tree that a text means and that prints back as that text.
+
+        Raises `Unread` when there is no tree, `Misprinted` when there is one but it prints otherwise,
+        `Ambiguous` when there are two that differ in meaning.
+
+        >>> from rulebound.language.shared import SHARED
+        >>> toy = Language("toy", [Construct("draw", "line", "draw {n:count} [n: card|cards].")], shared=SHARED)
+        >>> toy.read("Draw two crads.")
+        Traceback (most recent call last):
+        rulebound.language.errors.Unread: Draw two crads.
+                 ^^^^^
+        expected: cards
+        nearest: "draw {n} cards."
+        """
+        sort = sort or self.start[0]
+        text = normalise(text)
+        known = self._cache.get((text, sort))
+        if known is None:
+            known = self._cache[(text, sort)] = self._read(text, sort)
+        return known
+
+    def _read(self, text: str, sort: str) -> Tree:
+        trees = self.readings(text, sort)
+        if not trees:
+            raise self._refusal(text, sort)
+        exact = [tree for tree in trees if self.print(tree, sort) == text]
+        if not exact:
+            raise Misprinted(text, trees[0], self.print(trees[0], sort))
+        meanings: dict[Tree, Tree] = {}
+        for tree in exact:
+            meanings.setdefault(plain(tree), tree)
+        if len(meanings) > 1:
+            raise Ambiguous(text, list(meanings.values()))
+        return min(exact, key=_marks)
+
+    def readings(self, text: str, sort: str = "") -> list[Tree]:
+        """Every tree that a text can be read as, whether or not it prints back the same.
+
+        >>> from rulebound.language.shared import SHARED
+        >>> toy = Language("toy", [Construct("draw", "line", "draw {n:count} [n: card|cards].")], shared=SHARED)
+        >>> toy.readings("draw a card."), toy.readings("Draw nothing.")
+        ([Tree('draw', n=Tree('count', n=1))], [])
+        """
+        info, masks = self._sort(sort or self.start[0])
+        found: dict[Tree, None] = {}
+        for stream in streams(lex(normalise(text))):
+            found.update(dict.fromkeys(read_all(self._table, stream, info.id, masks)))
+        return list(found)
+
+    def _refusal(self, text: str, sort: str) -> LanguageError:
+        """Why a text has no reading: its phrases do not agree, or there is a word that nothing expects."""
+        info, masks = self._sort(sort)
+        furthest: tuple[Trace, list[Token]] | None = None
+        for stream in streams(lex(text)):
+            trace = Trace()
+            for tree in read_all(self._table, stream, info.id, masks, trace):
+                try:
+                    return Misprinted(text, tree, self.print(tree, sort))
+                except Unprintable:
+                    continue
+            if furthest is None or trace.at > furthest[0].at:
+                furthest = (trace, stream)
+        assert furthest is not None
+        return nearest.unread(self._table, text, furthest[1], furthest[0], info.id)
+
+    def print(self, tree: Tree, sort: str = "") -> str:
+        """The text of a tree; of any sort that the tree is, unless one is given.
+
+        >>> from rulebound.language.shared import SHARED
+        >>> toy = Language("toy", [Construct("draw", "line", "draw {n:count} [n: card|cards].")], shared=SHARED)
+        >>> toy.print(Tree("draw", {"n": Tree("count", {"n": 7}, wording=2)}))
+        'Draw 7 cards.'
+        """
+        return polish(self.words(tree, sort), self._capitals_after)
+
+    def words(self, tree: Tree, sort: str = "") -> str:
+        """The text of a tree as it stands inside a sentence: no capital at its start, articles not yet set."""
+        if not sort:
+            made = self._table.sort_of.get(tree.construct)
+            if made is None:
+                raise Unprintable(f"there is no construct {tree.construct!r}")
+            info = self._table.sorts[made]
+            return Printer(self._table).text(tree, info.id, info.full)
+        info, masks = self._sort(sort)
+        return Printer(self._table).text(tree, info.id, masks)
+
+    def _sort(self, dotted: str) -> tuple[SortInfo, Masks]:
+        try:
+            return self._table.narrowed(dotted)
+        except Fault as fault:
+            raise LanguageError(f"{self.name}: {fault}") from None
+
+    # -- making trees
+
+    def tree(self, construct: str, **parts: Part) -> Tree:
+        """A tree with the first wording that fits its parts; what scripts and tests build trees with.
+
+        >>> from rulebound.language.shared import SHARED
+        >>> toy = Language("toy", [Construct("draw", "line", "draw {n:count} [n: card|cards].")], shared=SHARED)
+        >>> toy.tree("draw", n=toy.tree("count", n=4))
+        Tree('draw', n=Tree('count', n=4, wording=1))
+        """
+        printer = Printer(self._table)
+        for wording, rule in enumerate(self._table.rules.get(construct, ())):
+            made = Tree(construct, {name: parts[name] for name, _ in rule.order if name in parts} | parts, wording)
+            if printer.env(made, rule) is not None:
+                return made
+        printer.check(Tree(construct, parts))
+        raise Unprintable(f"{construct} has no wording for {parts!r}")
+
+    def generate(self, random: Random, sort: str = "", depth: int = 6) -> Tree:
+        """A random tree of a sort, at most so many constructs deep where the language allows it.
+
+        >>> from rulebound.language.shared import SHARED
+        >>> toy = Language("toy", [Construct("draw", "line", "draw {n:count} [n: card|cards].")], shared=SHARED)
+        >>> toy.print(toy.generate(Random(5)))
+        'Draw a card.'
+        """
+        info, masks = self._sort(sort or self.start[0])
+        for _ in range(100):
+            tree = self._generator.tree(random, info.id, masks, depth)
+            if tree is not None:
+                return tree
+        raise LanguageError(f"{self.name}: no tree of sort {sort!r} could be made")
+
+    # -- meaning
+
+    def compile(self, tree: Tree, context: Any = None) -> Any:
+        """What a tree means: each construct's ``meaning``, called with the context and its parts, parts first.
+
+        >>> double = Construct("double", "line", "twice {n:digits}", lambda context, n: context * n)
+        >>> from rulebound.language.shared import SHARED
+        >>> toy = Language("toy", [double], shared=SHARED)
+        >>> toy.compile(toy.read("Twice 21"), 2)
+        42
+        """
+        row = self.constructs.get(tree.construct)
+        if row is None or row.meaning is None:
+            raise NoMeaning(f"{self.name}: {tree.construct} has no meaning")
+        made = {name: self._compile_part(row, name, part, context) for name, part in tree.pairs}
+        return row.meaning(context, **made)
+
+    def _compile_part(self, row: Construct, name: str, part: Part, context: Any) -> Any:
+        if isinstance(part, tuple):
+            later = ITEMS in row.later
+            return tuple(Later(item, self.compile) if later else self.compile(item, context) for item in part)
+        if isinstance(part, Tree):
+            return Later(part, self.compile) if name in row.later else self.compile(part, context)
+        return part
+
+    def without_meaning(self) -> list[str]:
+        """The constructs that can be read but not compiled; a finished game has none.
+
+        >>> Language("toy", [Construct("blitz", "line", "blitz")]).without_meaning()
+        ['blitz']
+        """
+        return [name for name, row in self.constructs.items() if row.meaning is None]
+
+    # -- looking it up
+
+    def glossary(self) -> list[Entry]:
+        """Every construct with its sort, wordings, explanation, rules and example, in the order of the table.
+
+        >>> toy = Language("toy", [Construct("blitz", "line", "blitz", doc="May attack at once.", rules=("5.8",))])
+        >>> toy.glossary()
+        [Entry(name='blitz', sort='line', templates=('blitz',), doc='May attack at once.', rules=('5.8',), example='')]
+        """
+        return [
+            Entry(name, row.sort, tuple(each.text for each in row.templates), row.doc, row.rules, row.example)
+            for name, row in self.constructs.items()
+        ]
+
+    def bad_examples(self) -> list[str]:
+        """The constructs whose example is not read as a start sort, or is read without them; empty when all is well."""
+        bad = []
+        for name, row in self.constructs.items():
+            if row.example and not self._shows(name, row.example):
+                bad.append(name)
+        return bad
+
+    def _shows(self, name: str, example: str) -> bool:
+        for sort in self.start:
+            try:
+                if any(tree.construct == name for tree in self.read(example, sort).walk()):
+                    return True
+            except LanguageError:
+                continue
+        return False
+
+
+def _marks(tree: Tree) -> tuple[int, ...]:
+    return tuple(each.wording for each in tree.walk())

@@ -1,0 +1,66 @@
+"""Write the generated codec of each game (see rulebound/engine/generate.py).
+
+    python tools/generate_records.py            write them
+    python tools/generate_records.py --check    only say whether they are current
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from rulebound.engine.generate import generate
+
+SOURCE = Path(__file__).resolve().parent.parent / "src"
+COMMAND = "tools/generate_records.py"
+
+ENGINE = ["chance", "state", "resolve", "events", "choices", "game"]
+EPIC = ["format", "state", "triggers", "playing", "battle", "turn", "game"]
+EPIC_FRAMES = (
+    "Setup Mulligan Turn Initiative PlayCard Battle Batch Resolve Happen Divide PickSome PickCards".split()
+)
+EPIC_EXTRA = """\
+from rulebound.games.epic.book import EpicBook
+
+
+def own_book(book: CardBook) -> EpicBook:
+    assert isinstance(book, EpicBook)
+    return book
+"""
+
+
+def modules(package: str, names: list[str]) -> dict[str, Path]:
+    """The files of these modules."""
+    return {f"{package}.{n}": SOURCE.joinpath(*package.split("."), f"{n}.py") for n in names}
+
+
+def outputs() -> dict[Path, str]:
+    """Every generated file with its text."""
+    epic = generate(
+        modules("rulebound.engine", ENGINE) | modules("rulebound.games.epic", EPIC),
+        "Epic",
+        ["Format", "Chance", "Event", "Waiting", "Mod", "Watch", "Champion", "EpicPlayer"],
+        EPIC_FRAMES,
+        "EpicCodec",
+        EPIC_EXTRA,
+        COMMAND,
+    )
+    return {SOURCE / "rulebound/games/epic/records.py": epic}
+
+
+def main() -> int:
+    """Write or check the files; 1 if one is not current."""
+    stale = 0
+    for path, text in outputs().items():
+        current = path.exists() and path.read_text() == text
+        if "--check" in sys.argv:
+            print(f"{path.name}: {'current' if current else 'NOT current: run ' + COMMAND}")
+            stale += not current
+        elif not current:
+            path.write_text(text)
+            print(f"wrote {path}")
+    return 1 if stale else 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

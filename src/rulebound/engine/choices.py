@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from rulebound.engine.codes import CARD, DONE, NUMBER, PICK, code, first_of
+from rulebound.engine.codes import CARD, DONE, NUMBER, PICK, code, first_of, second_of
 from rulebound.engine.state import Cards, Frame, Ref, Refs
 
 if TYPE_CHECKING:
@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 
 OFFER: Final = 0
 TAKE: Final = 1
+
+KIND_BITS: Final = 20
+KIND_MASK: Final = (1 << 20) - 1
 
 
 class Divide(Frame):
@@ -128,32 +131,31 @@ class PickSome(Frame):
 
 
 class PickCards(Frame):
-    """Pick from `low` to `high` of these cards of player `whose`.  Hands over those picked.
+    """Pick from `low` to `high` of these cards.  Hands over those picked.
 
     Equal cards are one option; which of them is taken makes no difference to the rules.  One that others already know of
     is taken first, so that they learn nothing and forget nothing they could not.
     """
 
-    def __init__(self, player: i64, purpose: i64, source: Ref, whose: i64, among: Cards, low: i64, high: i64) -> None:
+    def __init__(self, player: i64, purpose: i64, source: Ref, among: Cards, low: i64, high: i64) -> None:
         self.pc = OFFER
         self.player = player
         self.purpose = purpose
         self.source = source
-        self.whose = whose
         self.among = among
         self.low = low
         self.high = high
-        self.last: i64 = -1  # the kind picked last: only this and later kinds are offered
+        self.last: i64 = -1  # what was picked last (owner and kind): only this and what comes after it is offered
         self.picks: Cards = []
 
     def step(self, g: Game) -> None:
         have: i64 = len(self.picks)
-        kinds = g.kinds
         if self.pc == OFFER:
             left: list[int] = []
             for c in self.among:
-                if kinds[c] >= self.last:
-                    left.append(kinds[c])
+                sort = owner_and_kind(g, c)
+                if sort >= self.last:
+                    left.append(sort)
             left.sort()
             high = self.high
             if high > have + len(left):
@@ -174,7 +176,7 @@ class PickCards(Frame):
             while i < n:
                 k: i64 = left[i]
                 if k != before and (have >= low or n - i >= low - have):
-                    options.append(code(CARD, k, self.whose))
+                    options.append(code(CARD, k & KIND_MASK, k >> KIND_BITS))
                 before = k
                 i += 1
             self.pc = TAKE
@@ -185,10 +187,16 @@ class PickCards(Frame):
             self.high = have
             return
         kind = first_of(g.answer)
-        self.last = kind
-        card = best_known(g, self.among, kind)
+        self.last = second_of(g.answer) << KIND_BITS | kind
+        card = best_known(g, [c for c in self.among if owner_and_kind(g, c) == self.last], kind)
         self.among.remove(card)
         self.picks.append(card)
+
+
+def owner_and_kind(g: Game, card: i64) -> i64:
+    """What makes two cards equal to a player who picks."""
+    owner: i64 = g.owners[card]
+    return owner << KIND_BITS | g.kinds[card]
 
 
 def best_known(g: Game, cards: Cards, kind: i64) -> i64:

@@ -51,7 +51,7 @@ class Game:
     DERIVED: ClassVar[tuple[str, ...]] = ("watch", "replaces", "check", "dirty")
     KEPT: ClassVar[tuple[str, ...]] = ("gone",)
     SHARED: ClassVar[tuple[str, ...]] = ("book", "kinds", "owners", "codec", "options")
-    UNSAVED: ClassVar[tuple[str, ...]] = ("listener", "notes", "scratch")
+    UNSAVED: ClassVar[tuple[str, ...]] = ("listener", "notes", "scratch", "stepwise")
 
     def __init__(self, book: CardBook, kinds: list[int], owners: list[int], codec: Codec, chance: Chance) -> None:
         self.book = book
@@ -86,6 +86,7 @@ class Game:
         self.listener: Listener | None = None
         self.notes: Notes | None = None
         self.scratch = Scope(0, -1)
+        self.stepwise = False  # ask even where there is one option only: scenarios look at every step
 
     @property
     def over(self) -> bool:
@@ -96,8 +97,11 @@ class Game:
 
     def ask(self, player: i64, options: list[int]) -> bool:
         """Have `player` pick one option.  True if the game now waits; False if there was only one: `answer` has it."""
+        listener = self.listener
+        if listener is not None:
+            listener.asked(self, player)
         n = len(options)
-        if n == 1:
+        if n == 1 and not self.stepwise:
             self.answer = options[0]
             return False
         if n == 0:

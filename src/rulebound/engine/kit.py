@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from rulebound.engine.book import CardBook
     from rulebound.engine.chance import Chance
     from rulebound.engine.game import Game
-    from rulebound.engine.log import Entry
+    from rulebound.engine.log import Entry, Listener
 
 
 @dataclass(frozen=True)
@@ -70,6 +70,7 @@ class Kit(ABC):
 
     name = ""
     title = ""
+    edition = ""  # of the rule book that the game is played by, as records name it
 
     # -- cards and decks
 
@@ -119,8 +120,9 @@ class Kit(ABC):
         seed: int | str,
         format: str = "",
         rulings: Mapping[str, str] = {},  # noqa: B006 - never changed
+        listener: Listener | None = None,
     ) -> Game:
-        """A game at its first decision."""
+        """A game at its first decision; the listener hears of everything from the first shuffle on."""
 
     @abstractmethod
     def load(self, data: bytes, book: CardBook) -> Game:

@@ -60,6 +60,9 @@ class Listener:
     def cited(self, g: Game, rules: tuple[str, ...]) -> None:
         """A step obeyed these rules."""
 
+    def asked(self, g: Game, player: i64) -> None:
+        """A player is to choose, whether or not there is more than one option: undo stops here, and must not tell."""
+
 
 class Notes:
     """Why the numbers are what they are: filled by recompute() when somebody asks."""

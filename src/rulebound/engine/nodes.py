@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 if TYPE_CHECKING:
     from rulebound.engine.game import Game
@@ -28,6 +28,7 @@ def unanswered(node: object) -> AssertionError:
     return AssertionError(f"{type(node).__name__} does not say what it means")
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Pred:
     """Is this one meant?  Asked of things in play, of cards elsewhere, and of players."""
 
@@ -41,6 +42,7 @@ class Pred:
         return False
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Amount:
     """How many?"""
 
@@ -48,6 +50,7 @@ class Amount:
         raise unanswered(self)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Condition:
     """Is it so?"""
 
@@ -55,6 +58,7 @@ class Condition:
         raise unanswered(self)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Selector:
     """Which players and instances?"""
 
@@ -62,6 +66,7 @@ class Selector:
         raise unanswered(self)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class When:
     """Is this the event that the ability waits for?"""
 
@@ -69,16 +74,28 @@ class When:
         raise unanswered(self)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Change:
-    """What a continuous modifier does to one thing; `layer` is its place in the game's order of application."""
+    """What a continuous modifier does to one thing (see `modifiers.py`).
 
-    def __init__(self, layer: i64) -> None:
+    `layer` is its place in an order by layers.  `reads` and `writes` have a bit for each characteristic that it reads and
+    writes, as the game numbers them; -1 means any.  They only spare trials of what cannot matter.
+    """
+
+    def __init__(self, layer: i64, writes: i64 = -1, reads: i64 = -1) -> None:
         self.layer = layer
+        self.writes = writes
+        self.reads = reads
+
+    def measure(self, g: Game, s: Scope, o: Obj, x: i64) -> i64:
+        """How much it would change this one now: the X that `apply` will get.  Asked before anything is changed."""
+        return x
 
     def apply(self, g: Game, o: Obj, x: i64, source: i64) -> None:
         raise unanswered(self)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Op:
     """One instruction of a program."""
 
@@ -86,6 +103,7 @@ class Op:
         raise unanswered(self)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Cost(Op):
     """An instruction that is a price: `why_not` gives the reason against paying it, 0 if it can be paid."""
 
@@ -104,13 +122,17 @@ class Trigger:
 
 
 class Static:
-    """A continuous ability: all that `whom` means have `change`, while `when` holds."""
+    """A continuous ability: all that `whom` means have `change`, while `when` holds.
 
-    def __init__(self, whom: Pred, change: i64, layer: i64, when: Condition | None = None) -> None:
+    `reads` has a bit for each characteristic that `whom` and `when` look at; -1 means any (see `Change`).
+    """
+
+    def __init__(self, whom: Pred, change: i64, layer: i64, when: Condition | None = None, reads: i64 = -1) -> None:
         self.whom = whom
         self.change = change
         self.layer = layer
         self.when = when
+        self.reads = reads
 
 
 class Replacement:
@@ -181,6 +203,7 @@ class Text:
 NO_TEXT: Final = Text()
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class CardDef:
     """A card as printed, and what its text compiled to; each game adds its own printed values in a subclass."""
 

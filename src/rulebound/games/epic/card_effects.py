@@ -72,7 +72,7 @@ class Discard(EpicOp):
             if len(hand) < n:
                 g.cite(RULES_DISCARD_LESS)
             f.sub += 1
-            g.stack.append(PickCards(player, FOR_DISCARD, f.source, player, hand, n, n))
+            g.stack.append(PickCards(player, FOR_DISCARD, f.source, hand, n, n))
             return WAIT
         f.sub += 1
         discard_cards(g, player, f.got, f.source, f.player)
@@ -125,7 +125,7 @@ class Recycle(EpicOp):
             if g.answer == NO:
                 return NEXT
             f.sub = 2
-            g.stack.append(PickCards(f.player, FOR_RECYCLE, f.source, f.player, list(pile), 2, 2))
+            g.stack.append(PickCards(f.player, FOR_RECYCLE, f.source, list(pile), 2, 2))
             return WAIT
         if f.sub == 2:
             f.sub = 3
@@ -175,7 +175,7 @@ class Loyalty(EpicOp):
                 return JUMP
             f.sub = 2
             able = self.able(g, f)
-            g.stack.append(PickCards(f.player, FOR_LOYALTY, f.source, f.player, able, self.amount, self.amount))
+            g.stack.append(PickCards(f.player, FOR_LOYALTY, f.source, able, self.amount, self.amount))
             return WAIT
         for card in f.got:  # 5.3.2: all at the same time, to all opponents
             g.show(card)
@@ -238,7 +238,7 @@ class TargetCards(EpicOp):
             if not among:
                 return NEXT
             f.sub = 1
-            g.stack.append(PickCards(f.player, self.purpose, f.source, 255, among, self.low, self.high))
+            g.stack.append(PickCards(f.player, self.purpose, f.source, among, self.low, self.high))
             return WAIT
         for c in f.got:
             f.pick(self.slot, g.uids[c])

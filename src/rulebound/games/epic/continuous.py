@@ -1,7 +1,7 @@
 """3.3 Continuous abilities, 2.7 Counters, 5.0 Abilities gained and lost: what everything in play is right now.
 
-R55: everything is computed anew from printed values, in layers: control, then alignments, then abilities lost and gained
-in the order of time, then stats: counters and bonuses.  Within a layer the earlier time stamp comes first.
+R55: everything is computed anew from printed values, in layers: control, then alignments, then what a champion cannot do,
+then abilities lost and gained in the order of time, then stats: counters and bonuses.  Within a layer the earlier time stamp comes first.
 """
 
 from __future__ import annotations
@@ -19,8 +19,9 @@ from rulebound.games.epic.terms import CANT_GAIN_ABILITIES, DEFENSE, NO_ROLE, OF
 # Layers (R55).
 CONTROL: Final = 1
 TRAITS: Final = 2
-ABILITIES: Final = 3
-BONUSES: Final = 4
+LIMITS: Final = 3  # 5.0.4: what cannot gain abilities does not, whichever came first
+ABILITIES: Final = 4
+BONUSES: Final = 5
 
 JOINED: Final = 1  # X of a granted text that is part of the champion's text already
 
@@ -123,7 +124,7 @@ class HasLimits(EpicChange):
     """Cannot do something."""
 
     def __init__(self, limits: i64) -> None:
-        super().__init__(ABILITIES)
+        super().__init__(LIMITS)
         self.limits = limits
 
     def change(self, g: EpicGame, o: Champion, x: i64, source: i64) -> None:
@@ -141,7 +142,6 @@ class LosesAbilities(EpicChange):
 
     def change(self, g: EpicGame, o: Champion, x: i64, source: i64) -> None:
         o.keywords = 0
-        o.limits = 0
 
 
 class HasText(EpicChange):

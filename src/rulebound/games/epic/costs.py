@@ -136,7 +136,7 @@ class DiscardCost(EpicCost):
         if f.sub == 0:
             f.sub = 1
             hand = list(g.players[f.player].hand)
-            g.stack.append(PickCards(f.player, FOR_DISCARD, f.source, f.player, hand, self.amount, self.amount))
+            g.stack.append(PickCards(f.player, FOR_DISCARD, f.source, hand, self.amount, self.amount))
             return WAIT
         discard_cards(g, f.player, f.got, f.source, f.player)
         return EVENT
@@ -155,7 +155,7 @@ class BanishCost(EpicCost):
         if f.sub == 0:
             f.sub = 1
             pile = list(g.players[f.player].discard)
-            g.stack.append(PickCards(f.player, FOR_BANISH, f.source, f.player, pile, self.amount, self.amount))
+            g.stack.append(PickCards(f.player, FOR_BANISH, f.source, pile, self.amount, self.amount))
             return WAIT
         events: list[Event] = [
             Event(BANISHED, g.uids[c], f.player, f.source, 0, c, g.kinds[c], f.player) for c in f.got

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rulebound.engine.chance import Chance, seeded
 from rulebound.engine.game import EngineFault
+from rulebound.engine.log import Listener
 from rulebound.games.epic.book import EpicBook
 from rulebound.games.epic.format import CONSTRUCTED, Format
 from rulebound.games.epic.game import Epic
@@ -31,9 +32,16 @@ def lay_out(book: EpicBook, decks: list[list[int]], chance: Chance, form: Format
     return g
 
 
-def start(book: EpicBook, decks: list[list[int]], seed: int | str, form: Format = CONSTRUCTED) -> Epic:
+def start(
+    book: EpicBook,
+    decks: list[list[int]],
+    seed: int | str,
+    form: Format = CONSTRUCTED,
+    listener: Listener | None = None,
+) -> Epic:
     """A game with these decks at its first decision: shuffled, hands drawn, the first mulligan to choose."""
     g = lay_out(book, decks, seeded(seed), form)
+    g.listener = listener
     g.stack.append(Setup())
     g.run()
     return g

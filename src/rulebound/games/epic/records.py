@@ -382,7 +382,7 @@ def unpack_pick_some(d: list[object]) -> PickSome:
 
 
 def copy_pick_cards(r: PickCards) -> PickCards:
-    n = PickCards(r.player, r.purpose, r.source, r.whose, r.among[:], r.low, r.high)
+    n = PickCards(r.player, r.purpose, r.source, r.among[:], r.low, r.high)
     n.pc = r.pc
     n.last = r.last
     n.picks = r.picks[:]
@@ -390,15 +390,15 @@ def copy_pick_cards(r: PickCards) -> PickCards:
 
 
 def pack_pick_cards(r: PickCards, names: Names) -> list[object]:
-    return [r.pc, r.player, r.purpose, names.ref(r.source), r.whose, names.cards(r.among), r.low, r.high, r.last, names.cards(r.picks)]
+    return [r.pc, r.player, r.purpose, names.ref(r.source), names.cards(r.among), r.low, r.high, r.last, names.cards(r.picks)]
 
 
 def unpack_pick_cards(d: list[object]) -> PickCards:
-    need(d, 10, "PickCards")
-    n = PickCards(an_int(d[1]), an_int(d[2]), an_int(d[3]), an_int(d[4]), ints(d[5]), an_int(d[6]), an_int(d[7]))
+    need(d, 9, "PickCards")
+    n = PickCards(an_int(d[1]), an_int(d[2]), an_int(d[3]), ints(d[4]), an_int(d[5]), an_int(d[6]))
     n.pc = an_int(d[0])
-    n.last = an_int(d[8])
-    n.picks = ints(d[9])
+    n.last = an_int(d[7])
+    n.picks = ints(d[8])
     return n
 
 

@@ -84,7 +84,7 @@ class Mulligan(Frame):
         p = g.players[self.player]
         if self.pc == 0:
             self.pc = 1
-            g.stack.append(PickCards(self.player, FOR_MULLIGAN, -1, self.player, list(p.hand), 0, len(p.hand)))
+            g.stack.append(PickCards(self.player, FOR_MULLIGAN, -1, list(p.hand), 0, len(p.hand)))
             return
         g.stack.pop()
         cards = self.cards
@@ -157,7 +157,7 @@ class Turn(Frame):
                 return
             self.pc = DISCARD_DOWN
             g.note(log.HAND_LIMIT, RULES_HAND_LIMIT, g.active, amount=over)
-            g.stack.append(PickCards(g.active, FOR_HAND_LIMIT, -1, g.active, list(hand), over, over))
+            g.stack.append(PickCards(g.active, FOR_HAND_LIMIT, -1, list(hand), over, over))
         elif pc == DISCARD_DOWN:
             self.pc = AFTER_DISCARD
             discard_cards(g, g.active, self.cards, -1, -1)

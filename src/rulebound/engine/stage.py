@@ -1,0 +1,207 @@
+# not compiled: the seam between the games and the judge
+"""A stage: what a game offers to those who set up positions and act on them from outside, the judge above all.
+
+The judge knows no game.  It asks the stage which words a position may hold, has it lay the cards, plan plays as picks
+among the engine's options, let the rules act, and tell how things stand.  A game's stage is `STAGE` in its module
+`positions`.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from rulebound.engine.book import CardBook
+    from rulebound.engine.game import Game
+    from rulebound.engine.kit import Kit
+
+
+class Impossible(ValueError):
+    """A position or an act that the game does not allow: what is wrong with it."""
+
+
+@dataclass(frozen=True)
+class Field:
+    """What may stand under one key.
+
+    `sort` is one of: number, numbers, flag, text, word, words, player, players, thing, things, shares (from each source
+    to each recipient so much), picks (things, players, numbers, "yes", "no"), group (keys of its own, in `fields`).
+    """
+
+    sort: str
+    about: str = ""
+    words: tuple[str, ...] = ()
+    must: bool = False
+    least: int | None = None
+    fields: Mapping[str, Field] = field(default_factory=dict)
+
+
+Fields = Mapping[str, Field]
+
+
+@dataclass(frozen=True)
+class Pointer:
+    """One thing of a game through all its changes: a physical card, or a token by its instance."""
+
+    kind: int
+    card: int = -1
+    uid: int = -1
+
+
+@dataclass(frozen=True)
+class Put:
+    """A card to be laid: what it will be called, its kind, and what is said of it."""
+
+    label: str
+    kind: int
+    marks: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Seat:
+    """What one player is given: totals by name, piles by name (the top of a pile first)."""
+
+    totals: Mapping[str, Any]
+    piles: Mapping[str, Sequence[Put]]
+
+
+@dataclass(frozen=True)
+class Given:
+    """A position as it is asked for."""
+
+    seats: Sequence[Seat]
+    moment: Mapping[str, Any]
+    seed: int | str = 0
+    format: str = ""
+    settings: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Laid:
+    """A position that has been laid, not yet run, and where each label lies."""
+
+    game: Game
+    things: Mapping[str, Pointer]
+
+
+@dataclass(frozen=True)
+class Subject:
+    """What an option points at: a player, a thing, a number.  `alike` if any equal card of the pile would do."""
+
+    player: int = -1
+    thing: Pointer | None = None
+    number: int | None = None
+    alike: bool = False
+
+
+@dataclass(frozen=True)
+class Asking:
+    """What the open decision is for, as one word, and the thing or player whose decision it is about."""
+
+    purpose: str = ""
+    source: Subject | None = None
+
+
+@dataclass(frozen=True)
+class Want:
+    """A pick that a play needs: one of these verbs, on this thing or number; with `several`, on all these and no more.
+
+    Things are whatever the planner was given for them; they are looked up when their turn comes.
+    """
+
+    verbs: tuple[str, ...]
+    things: tuple[Any, ...] = ()
+    number: int | None = None
+    several: bool = False
+    if_asked: bool = False  # nothing is missing if the game never asks
+
+
+@dataclass(frozen=True)
+class Verb:
+    """A play of a game: its keys, and what they are called in short."""
+
+    about: str
+    fields: Fields
+
+
+class Stage(ABC):
+    """How a game is set up and acted on from outside."""
+
+    # Words of positions: keys of the moment, of each player, of cards in play and of cards elsewhere.
+    moment: Fields = {}
+    totals: Fields = {}
+    piles: tuple[str, ...] = ()
+    table: str = ""  # the pile whose cards lie open, with marks
+    marks: Fields = {}
+    tags: Fields = {}
+    card: Fields = {}  # of a card defined in place
+
+    # Words of plays, acts and facts.
+    plays: Mapping[str, Verb] = {}
+    acts: Mapping[str, Verb] = {}
+    phrases: Sequence[tuple[str, Mapping[str, Any]]] = ()
+    states: Mapping[str, tuple[str, Any]] = {}  # what "is ..." means: a fact and its value
+    nouns: Mapping[str, str] = {}  # other names of facts and piles, as people say them
+
+    @abstractmethod
+    def book(self, kit: Kit, sets: Sequence[str], extra: Sequence[Mapping[str, Any]]) -> CardBook:
+        """The book of these sets and cards, with what positions need besides."""
+
+    @abstractmethod
+    def filler(self, name: str) -> dict[str, Any]:
+        """A card of this name that does nothing."""
+
+    @abstractmethod
+    def lay(self, kit: Kit, book: CardBook, given: Given) -> Laid:
+        """The position asked for; Impossible if it cannot be.  `run()` brings it to its first decision."""
+
+    @abstractmethod
+    def wants(self, play: str, fields: Mapping[str, Any]) -> list[Want]:
+        """The picks that this play needs, in order."""
+
+    @abstractmethod
+    def act(self, g: Game, act: str, fields: Mapping[str, Any]) -> None:
+        """Let the rules do this now, and play on to the next decision; things are given as `Pointer` or player."""
+
+    @abstractmethod
+    def subject(self, g: Game, code: int) -> Subject:
+        """What this option points at."""
+
+    @abstractmethod
+    def code(self, g: Game, player: int, verb: str, target: Subject) -> int | None:
+        """The option that this verb and target would be, offered or not; None if there can be no such option."""
+
+    @abstractmethod
+    def asking(self, g: Game) -> Asking:
+        """What the open decision is for."""
+
+    @abstractmethod
+    def where(self, g: Game, thing: Pointer) -> tuple[int, str] | None:
+        """The player and the pile where this thing is; None if it is nowhere."""
+
+    @abstractmethod
+    def named(self, g: Game, uid: int) -> Pointer | None:
+        """The thing that is, or lately was, this instance."""
+
+    @abstractmethod
+    def facts(self, g: Game, thing: Pointer) -> dict[str, Any]:
+        """All that can be said of a thing, by the names that scenarios use."""
+
+    @abstractmethod
+    def seat(self, g: Game, player: int) -> dict[str, Any]:
+        """All that can be said of a player: totals by name, piles as lists of things, the top first."""
+
+    @abstractmethod
+    def present(self, g: Game) -> dict[str, Any]:
+        """All that can be said of the moment, players by number."""
+
+    @abstractmethod
+    def sees(self, kit: Kit, g: Game, viewer: int, thing: Pointer) -> bool:
+        """Does this viewer's view show which card this is, where it lies?"""
+
+    @abstractmethod
+    def knows(self, g: Game, viewer: int, thing: Pointer) -> bool:
+        """Does this player know where this card is, seen or not?"""

@@ -1,0 +1,354 @@
+# not compiled: runs when cards are loaded
+"""Cards as data, and the books made of them.
+
+A card is a mapping with the keys of `FIELDS`; its `text` is its program.  A card whose text is not wholly understood is
+refused, with a caret under the word; all faults of all cards are told at once.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from hashlib import blake2b
+from importlib.resources import files
+from typing import Any
+
+import yaml
+
+from rulebound.engine.kit import Deck
+from rulebound.engine.nodes import NO_TEXT, Text
+from rulebound.games.epic.book import CHAMPION, EVENT, RULES, TOKEN, TYPES, EpicBook, EpicCard
+from rulebound.games.epic.effects import GainHealth
+from rulebound.games.epic.maker import Line, Maker, NotPlayable, event_mode, text_in_play
+from rulebound.games.epic.selectors import ThatMuch, You
+from rulebound.games.epic.terms import ALIGNMENTS
+from rulebound.games.epic.words_lines import language
+from rulebound.games.epic.words_nouns import TOKEN_CLASSES
+from rulebound.language import Language, LanguageError
+from rulebound.language.lexer import normalise
+
+SETS = ("starter", "examples")
+FIELDS = ("name", "set", "type", "alignment", "class", "cost", "offense", "defense", "text", "discard_text", "emblem", "flavor")
+OR = "— OR —"
+
+
+@dataclass(frozen=True)
+class CardFault:
+    """What is wrong with one card."""
+
+    card: str
+    where: str
+    why: str
+
+    def __str__(self) -> str:
+        return f"{self.card}, {self.where}: {self.why}"
+
+
+class BadCards(ValueError):
+    """Cards that are refused, with all their faults."""
+
+    def __init__(self, faults: Sequence[CardFault]) -> None:
+        self.faults = tuple(faults)
+        super().__init__("\n".join(str(f) for f in faults))
+
+
+@dataclass(frozen=True)
+class Face:
+    """A card as printed, checked: the input of compiling."""
+
+    set: str
+    name: str
+    type: int
+    alignment: tuple[str, ...]
+    classes: tuple[str, ...]
+    cost: int
+    offense: int
+    defense: int
+    lines: tuple[str, ...]
+    grey_lines: tuple[str, ...]
+    emblem: str = ""
+    flavor: str = ""
+
+    @property
+    def fingerprint(self) -> str:
+        """A digest of what is printed and matters to the rules."""
+        printed = [
+            self.name,
+            TYPES[self.type],
+            sorted(self.alignment),
+            list(self.classes),
+            self.cost,
+            self.offense,
+            self.defense,
+            list(self.lines),
+            list(self.grey_lines),
+        ]
+        return blake2b(json.dumps(printed, ensure_ascii=False).encode(), digest_size=8).hexdigest()
+
+    def data(self) -> dict[str, Any]:
+        """The card as data again: what `make_book` reads."""
+        out: dict[str, Any] = {"name": self.name, "set": self.set, "type": TYPES[self.type]}
+        out |= {"alignment": list(self.alignment), "class": list(self.classes), "cost": self.cost}
+        if self.type != EVENT:
+            out |= {"offense": self.offense, "defense": self.defense}
+        out |= {"text": "\n".join(self.lines), "discard_text": "\n".join(self.grey_lines)}
+        return out | ({"emblem": self.emblem} if self.emblem else {}) | ({"flavor": self.flavor} if self.flavor else {})
+
+
+def read_face(data: Mapping[str, Any], set_name: str, faults: list[CardFault]) -> Face | None:
+    """The face that this data describes, or None and what is wrong with it."""
+    name = str(data.get("name") or "a card without a name")
+    before = len(faults)
+
+    def fault(where: str, why: str) -> None:
+        faults.append(CardFault(name, where, why))
+
+    for key in data:
+        if key not in FIELDS:
+            fault(str(key), f"no such field; there are: {', '.join(FIELDS)}")
+    if not isinstance(data.get("name"), str) or not data.get("name"):
+        fault("name", "every card has a name")
+    kind = str(data.get("type", ""))
+    if kind not in TYPES[CHAMPION:TOKEN + 1]:
+        fault("type", f"{kind!r} is none of: champion, event, token champion (2.0)")
+    alignment = words(data, "alignment", fault)
+    for a in alignment:
+        if a not in ALIGNMENTS:
+            fault("alignment", f"{a!r} is none of: {', '.join(ALIGNMENTS)} (2.5.1)")
+    if not alignment:
+        fault("alignment", "every champion and event has an alignment (2.1.2, 2.2.2)")
+    cost = whole(data, "cost", fault)
+    if cost not in (0, 1):
+        fault("cost", f"{cost} is neither 0 nor 1")
+    fights = kind != TYPES[EVENT]
+    offense = whole(data, "offense", fault) if fights else 0
+    defense = whole(data, "defense", fault) if fights else 0
+    if not fights and (data.get("offense") is not None or data.get("defense") is not None):
+        fault("offense", "an event has neither offense nor defense")
+    lines = text_lines(data, "text", fault)
+    grey = text_lines(data, "discard_text", fault)
+    if not fights and not lines:
+        fault("text", "an event without text does nothing")
+    if len(faults) > before:
+        return None
+    return Face(
+        str(data.get("set") or set_name),
+        name,
+        TYPES.index(kind),
+        alignment,
+        words(data, "class", fault),
+        cost,
+        offense,
+        defense,
+        lines,
+        grey,
+        str(data.get("emblem") or ""),
+        str(data.get("flavor") or ""),
+    )
+
+
+def words(data: Mapping[str, Any], key: str, fault: Any) -> tuple[str, ...]:
+    value = data.get(key) or []
+    if isinstance(value, list) and all(isinstance(v, str) for v in value):
+        return tuple(value)
+    fault(key, f"expected a list of words, found {value!r}")
+    return ()
+
+
+def whole(data: Mapping[str, Any], key: str, fault: Any) -> int:
+    value = data.get(key)
+    if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < 1000:
+        return value
+    fault(key, f"expected a number from 0 to 999, found {value!r}")
+    return 0
+
+
+def text_lines(data: Mapping[str, Any], key: str, fault: Any) -> tuple[str, ...]:
+    value = data.get(key) or ""
+    if not isinstance(value, str):
+        fault(key, f"expected text, found {value!r}")
+        return ()
+    return tuple(line for line in normalise(value).split("\n") if line.strip())
+
+
+# -- compiling
+
+
+def compile_card(face: Face, kind: int, tokens: Mapping[str, int], bits: Mapping[str, int], lang: Language) -> EpicCard:
+    """The card with its text compiled; BadCards with every line that is refused."""
+    faults: list[CardFault] = []
+    maker = Maker(kind, tokens, bits)
+    text, grey = NO_TEXT, NO_TEXT
+    modes = []
+    if face.type == EVENT:
+        for part in split_modes(face.lines):
+            maker.start_ability()
+            mode_lines = compile_lines(face, part, "text", maker, lang, faults)
+            try:
+                modes.append(event_mode(maker, mode_lines))
+            except NotPlayable as e:
+                faults.append(CardFault(face.name, "text", str(e)))
+    else:
+        text = whole_text(face, face.lines, "text", maker, lang, faults)
+    if face.grey_lines:
+        grey = whole_text(face, face.grey_lines, "discard_text", maker, lang, faults)
+        if grey.keywords or grey.statics:
+            faults.append(CardFault(face.name, "discard_text", "only triggers and powers work in the discard pile (5.0.3)"))
+    if faults:
+        raise BadCards(faults)
+    alignments = sum(ALIGNMENTS[a] for a in face.alignment)
+    class_bits = sum({bits[c] for c in face.classes})
+    card = EpicCard(
+        face.set,
+        face.name,
+        face.fingerprint,
+        face.type,
+        face.cost,
+        alignments,
+        face.classes,
+        face.offense,
+        face.defense,
+        face.lines,
+        face.grey_lines,
+        text,
+        grey,
+        class_bits,
+    )
+    card.programs = list(maker.programs)
+    card.changes = list(maker.changes)
+    card.delayed = list(maker.delayed)
+    card.granted = list(maker.granted)
+    card.modes = modes
+    return card
+
+
+def split_modes(lines: Sequence[str]) -> list[list[str]]:
+    """3.2.1: the alternatives parted by OR."""
+    out: list[list[str]] = [[]]
+    for line in lines:
+        if line.strip() == OR:
+            out.append([])
+        else:
+            out[-1].append(line)
+    return out
+
+
+def whole_text(
+    face: Face, lines: Sequence[str], where: str, maker: Maker, lang: Language, faults: list[CardFault]
+) -> Text:
+    compiled = []
+    for line in lines:
+        maker.start_ability()
+        compiled += compile_lines(face, [line], where, maker, lang, faults)
+    try:
+        return text_in_play(maker, compiled)
+    except NotPlayable as e:
+        faults.append(CardFault(face.name, where, str(e)))
+        return NO_TEXT
+
+
+def compile_lines(
+    face: Face, lines: Sequence[str], where: str, maker: Maker, lang: Language, faults: list[CardFault]
+) -> list[Line]:
+    out: list[Line] = []
+    for line in lines:
+        try:
+            out.append(lang.compile(lang.read(line), maker))
+        except LanguageError as e:
+            faults.append(CardFault(face.name, where, f"not understood\n{e}"))
+        except NotPlayable as e:
+            faults.append(CardFault(face.name, where, f"{line!r}: {e}"))
+    return out
+
+
+# -- books
+
+
+def rules_card() -> EpicCard:
+    """Kind 0: the programs that the rules themselves make.  Program 0 is Righteous (5.13.1)."""
+    card = EpicCard("rules", "Rules", "rules-1", RULES, 0, 0, (), 0, 0, (), (), NO_TEXT, NO_TEXT)
+    card.programs = [(GainHealth(ThatMuch(), You(), ("5.13.1", "R38")),)]
+    return card
+
+
+def book_of(faces: Iterable[Face]) -> EpicBook:
+    """The book of these cards; the order in which they come does not matter."""
+    tokens = [f for f in load_set("tokens") if f.type == TOKEN]
+    wanted = {(f.set, f.name): f for f in faces}
+    chosen = [*tokens, *(wanted[k] for k in sorted(wanted))]
+    classes = tuple(sorted({c for f in chosen for c in f.classes} | set(TOKEN_CLASSES)))
+    bits = {c: 1 << i for i, c in enumerate(classes)}
+    token_kinds = {f.classes[0]: i + 1 for i, f in enumerate(tokens)}
+    lang = language(classes)
+    cards = [rules_card()]
+    faults: list[CardFault] = []
+    for f in chosen:
+        try:
+            cards.append(compile_card(f, len(cards), token_kinds, bits, lang))
+        except BadCards as e:
+            faults.extend(e.faults)
+    if faults:
+        raise BadCards(faults)
+    return EpicBook(cards)
+
+
+def make_book(sets: Sequence[str] = (), extra: Sequence[Mapping[str, Any]] = ()) -> EpicBook:
+    """The book of these shipped sets (none named: `starter`) and of cards given as data.
+
+    >>> make_book(["examples"]).kind("Fire Shaman") > 4
+    True
+    """
+    if not extra:
+        return shipped_book(tuple(sets) or ("starter",))
+    faults: list[CardFault] = []
+    faces = [f for s in sets for f in load_set(s)]
+    given = [read_face(data, "own", faults) for data in extra]
+    if faults:
+        raise BadCards(faults)
+    return book_of([*faces, *(f for f in given if f is not None)])
+
+
+@cache
+def shipped_book(sets: tuple[str, ...]) -> EpicBook:
+    """The book of these shipped sets."""
+    return book_of([f for s in sets for f in load_set(s)])
+
+
+@cache
+def load_set(name: str) -> tuple[Face, ...]:
+    """The faces of a shipped set."""
+    if name not in (*SETS, "tokens"):
+        raise ValueError(f"no set is called {name!r}; there are: {', '.join(SETS)}")
+    rows = read_yaml(f"{name}.yaml")
+    faults: list[CardFault] = []
+    faces = [read_face(row, name, faults) for row in rows]
+    if faults:
+        raise BadCards(faults)
+    return tuple(f for f in faces if f is not None)
+
+
+@cache
+def shipped_decks() -> dict[str, Deck]:
+    """The decks that ship, by name."""
+    out = {}
+    for row in read_yaml("decks.yaml"):
+        cards = tuple((str(name), int(n)) for name, n in row["cards"].items())
+        out[row["name"]] = Deck(row["name"], "epic", cards, row.get("about", ""), row.get("format", "constructed"))
+    return out
+
+
+def read_yaml(name: str) -> Any:
+    """A data file of this folder."""
+    text = files("rulebound.games.epic").joinpath("data", name).read_text(encoding="utf-8")
+    return yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+
+
+def face_of(book: EpicBook, kind: int) -> Face:
+    """The face of a card of a book."""
+    c = book.cards[kind]
+    alignment = tuple(a for a, bit in ALIGNMENTS.items() if c.alignments & bit)
+    return Face(
+        c.set_name, c.name, int(c.type), alignment, c.classes, int(c.cost), int(c.offense), int(c.defense), c.lines, c.grey_lines
+    )

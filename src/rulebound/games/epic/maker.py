@@ -1,0 +1,245 @@
+# not compiled: runs when cards are loaded
+"""From trees of card text to what the engine runs: the context in which a card's lines are given their meaning.
+
+A `Maker` gathers the programs, changes and granted texts of one card and knows what "it" and "they" refer to while a
+sentence is read from left to right.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from rulebound.engine.nodes import Change, Cost, Op, Power, Pred, Selector, Static, Text, Trigger, When
+from rulebound.games.epic.book import Mode
+from rulebound.games.epic.costs import PayGold
+from rulebound.games.epic.predicates import All, Everything
+from rulebound.games.epic.selectors import Chosen, ThisCard
+
+Ops = tuple[Op, ...]
+Deed = Callable[[Selector], Ops]  # what a player does, or what becomes of champions, once it is known of whom
+
+
+class NotPlayable(ValueError):
+    """A text that reads well but asks for something that makes no sense where it stands."""
+
+
+@dataclass(frozen=True)
+class Phrase:
+    """A noun phrase in use: the instructions that settle who is meant, and those who are."""
+
+    who: Selector
+    ops: Ops = ()
+
+
+@dataclass(frozen=True)
+class Header:
+    """What stands before the arrow: the events waited for, and what comes before the effect itself (Loyalty)."""
+
+    kinds: tuple[int, ...]
+    when: When
+    it: Selector | None
+    before: Callable[[Ops], Ops] = lambda ops: ops
+    rules: tuple[str, ...] = ()
+
+
+# -- what a line can be
+
+
+@dataclass(frozen=True)
+class KeywordLine:
+    """Keywords, all of the time."""
+
+    keywords: int
+
+
+@dataclass(frozen=True)
+class StaticLine:
+    """Continuous abilities."""
+
+    statics: tuple[Static, ...]
+
+
+@dataclass(frozen=True)
+class TriggerLine:
+    """Triggered abilities, one for each event waited for."""
+
+    triggers: tuple[Trigger, ...]
+
+
+@dataclass(frozen=True)
+class PowerLine:
+    """A power; on an event, a mode with a cost of its own."""
+
+    gold: int
+    costs: tuple[Cost, ...]
+    ops: Ops
+
+
+@dataclass(frozen=True)
+class EffectLine:
+    """Instructions: an event's text."""
+
+    ops: Ops
+
+
+Line = KeywordLine | StaticLine | TriggerLine | PowerLine | EffectLine
+
+
+@dataclass
+class Maker:
+    """The context of one card: its kind in the book, the tokens and classes it can speak of, and what it has made."""
+
+    kind: int
+    tokens: Mapping[str, int]
+    class_bits: Mapping[str, int]
+    programs: list[Ops] = field(default_factory=list)
+    changes: list[Change] = field(default_factory=list)
+    delayed: list[Trigger] = field(default_factory=list)
+    granted: list[Text] = field(default_factory=list)
+    slots: int = 0
+    it: Selector | None = None
+    they: Selector | None = None  # the player spoken of last
+    prelude: list[Op] = field(default_factory=list)  # what must be chosen before the next phrase makes sense
+
+    # -- numbers of what the state refers to
+
+    def program(self, ops: Ops) -> int:
+        """The number of a program made of these instructions."""
+        return self._number(self.programs, ops)
+
+    def change(self, change: Change) -> int:
+        """The number of a change."""
+        return self._number(self.changes, change)
+
+    def delay(self, trigger: Trigger) -> int:
+        """The number of a delayed trigger."""
+        return self._number(self.delayed, trigger)
+
+    def grant(self, text: Text) -> int:
+        """The number of a text to be granted."""
+        return self._number(self.granted, text)
+
+    def _number(self, made: list[Any], one: object) -> int:
+        made.append(one)
+        if len(made) > 256:
+            raise NotPlayable("a card's text has at most 256 parts of a sort")
+        return self.kind << 8 | len(made) - 1
+
+    # -- who is spoken of
+
+    def start_ability(self, it: Selector | None = None) -> None:
+        """A new ability begins: nothing has been chosen yet; "it" is the subject of its event, if it has one."""
+        self.slots = 0
+        self.it = it
+        self.they = None
+
+    def slot(self) -> int:
+        """A fresh slot for what will be chosen or made, which "it" means from now on."""
+        n = self.slots
+        self.slots += 1
+        self.it = Chosen(n)
+        return n
+
+    def player_slot(self) -> int:
+        """A fresh slot for a player, whom "they" and "that player" mean from now on."""
+        n = self.slots
+        self.slots += 1
+        self.they = Chosen(n)
+        return n
+
+    def phrase(self, who: Selector, *ops: Op) -> Phrase:
+        """A phrase with the instructions that settle it, those of players named inside it first."""
+        before = tuple(self.prelude)
+        self.prelude.clear()
+        return Phrase(who, (*before, *ops))
+
+    def end_text(self) -> None:
+        """Nothing may be left that was to be chosen but has no instruction to belong to."""
+        if self.prelude:
+            self.prelude.clear()
+            raise NotPlayable("a target cannot be chosen in this place")
+
+    def meant_by_it(self) -> Selector:
+        """What "it" refers to."""
+        if self.it is None:
+            raise NotPlayable('"it" refers to nothing that was named before')
+        return self.it
+
+    def meant_by_they(self) -> Selector:
+        """The player that "they" refers to."""
+        if self.they is None:
+            raise NotPlayable("no player was named before to whom this could refer")
+        return self.they
+
+    def token(self, name: str) -> int:
+        """The kind of a token by its class."""
+        if name not in self.tokens:
+            raise NotPlayable(f"there is no {name} token; there are: {', '.join(sorted(self.tokens))}")
+        return self.tokens[name]
+
+    def class_bit(self, name: str) -> int:
+        """The bit of a class in this book."""
+        return self.class_bits.get(name, 0)
+
+
+def both(*preds: Pred | None) -> Pred:
+    """Meant by all of these."""
+    some = tuple(p for p in preds if p is not None and not isinstance(p, Everything))
+    if not some:
+        return Everything()
+    return some[0] if len(some) == 1 else All(some)
+
+
+# -- a whole text box
+
+
+def text_in_play(maker: Maker, lines: list[Line]) -> Text:
+    """The abilities of a champion, or of the grey part of a card."""
+    maker.end_text()
+    keywords = 0
+    triggers: list[Trigger] = []
+    statics: list[Static] = []
+    powers: list[Power] = []
+    for line in lines:
+        if isinstance(line, KeywordLine):
+            keywords |= line.keywords
+        elif isinstance(line, StaticLine):
+            statics.extend(line.statics)
+        elif isinstance(line, TriggerLine):
+            triggers.extend(line.triggers)
+        elif isinstance(line, PowerLine):
+            powers.append(Power(line.costs, maker.program((*line.costs, *line.ops)), rules=("3.5.1",)))
+        else:
+            raise NotPlayable("this is an instruction of an event; a champion has abilities")
+    return Text(keywords, tuple(triggers), tuple(statics), (), tuple(powers))
+
+
+def event_mode(maker: Maker, lines: list[Line]) -> Mode:
+    """One way to play an event: its lines in order; a cost may stand before the first (R21)."""
+    maker.end_text()
+    gold = 0
+    costs: tuple[Cost, ...] = ()
+    ops: list[Op] = []
+    for at, line in enumerate(lines):
+        if isinstance(line, EffectLine):
+            ops.extend(line.ops)
+        elif isinstance(line, PowerLine) and at == 0:
+            gold = line.gold
+            costs = line.costs
+            ops.extend(line.ops)
+        else:
+            raise NotPlayable("this is an ability of a champion; an event has instructions")
+    paid = tuple(c for c in costs if not is_gold(c))
+    return Mode(gold, paid, maker.program((*paid, *ops)))
+
+
+def is_gold(cost: Cost) -> bool:
+    """Is this a cost in gold, which is paid with the card's own?"""
+    return isinstance(cost, PayGold)
+
+
+def this_card() -> Phrase:
+    """The card that the text stands on."""
+    return Phrase(ThisCard())

@@ -1,0 +1,201 @@
+# not compiled: words are for people
+"""The log in words: what happened, told to one viewer, who reads the names of only those cards that they may see.
+
+`EVENT_NAMES` gives each sort of entry one word, by which scenarios expect it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rulebound.engine.log import Entry
+from rulebound.games.epic import logbook as log
+from rulebound.games.epic.naming import card_name, counted, letter, printed_modes, public_kind, ref_words
+from rulebound.games.epic.state import EpicGame
+
+EVENT_NAMES = {
+    log.GAME_STARTS: "game_starts",
+    log.DRAWS: "draws",
+    log.EMPTY_DECK: "empty_deck",
+    log.SHOWN: "shown",
+    log.TO_BOTTOM: "to_bottom",
+    log.TOKEN_GONE: "token_gone",
+    log.MULLIGANS: "mulligans",
+    log.TURN_STARTS: "turn_starts",
+    log.GOLD: "gold",
+    log.PREPARES_ALL: "prepares_all",
+    log.PLAYS: "plays",
+    log.USES_POWER: "power",
+    log.MODE: "mode",
+    log.ENTERS_PLAY: "enters",
+    log.BROKEN: "broken",
+    log.BANISHED: "banished",
+    log.RETURNED: "returned",
+    log.TRANSFORMED: "transformed",
+    log.DAMAGE: "damage",
+    log.GAINS: "gains",
+    log.LOSES: "loses",
+    log.DISCARDS: "discards",
+    log.EVENT_DONE: "event_done",
+    log.TRIGGERS: "triggers",
+    log.RESOLVES: "resolves",
+    log.PASSES: "passes",
+    log.ATTACKS: "attacks",
+    log.BLOCKS: "blocks",
+    log.NO_BLOCK: "no_block",
+    log.BATTLE_OVER: "battle_over",
+    log.END_PHASE: "end_phase",
+    log.DAMAGE_OFF: "damage_off",
+    log.TURN_ENDS: "turn_ends",
+    log.ELIMINATED: "eliminated",
+    log.WINS: "wins",
+    log.DRAWN_GAME: "draw",
+    log.CONCEDES: "concedes",
+    log.CLOCK: "clock",
+    log.REVEALED: "revealed",
+    log.HIDDEN_AGAIN: "hidden",
+    log.RECYCLES: "recycles",
+    log.RECALLED: "recalled",
+    log.COUNTERS: "counters",
+    log.PREPARED: "prepared",
+    log.EXPENDED: "expended",
+    log.MODIFIED: "modified",
+    log.CONTROL: "control",
+    log.PAYS_HEALTH: "pays_health",
+    log.TARGETS: "targets",
+    log.CANNOT: "cannot",
+    log.LEAVES_BATTLE: "leaves_battle",
+    log.LOOP: "loop",
+    log.EFFECTS_END: "effects_end",
+    log.HAND_LIMIT: "hand_limit",
+}
+
+
+class Words:
+    """The parts of a sentence about one entry, as one viewer may hear them."""
+
+    def __init__(self, g: EpicGame, entry: Entry, viewer: int) -> None:
+        self.g = g
+        self.entry = entry
+        self.player = letter(entry.player) if entry.player >= 0 else "Nobody"
+        self.amount = int(entry.amount)
+        self.seen = bool(entry.visible_to(viewer))
+        self.kind = int(entry.kind_of) if self.seen else -1
+
+    @property
+    def it(self) -> str:
+        """Whom it happened to."""
+        ref = int(self.entry.ref)
+        if ref >= 0:
+            return ref_words(self.g, ref, self.kind)
+        return self.card
+
+    @property
+    def card(self) -> str:
+        """The card it is about, for those who may know."""
+        return card_name(self.g.book, self.kind) if self.kind >= 0 else "a card"
+
+    @property
+    def other(self) -> str:
+        """What else is concerned: the source, or the player attacked; empty where it has no name any more."""
+        ref, kind = int(self.entry.other), int(self.entry.other_kind)
+        if ref < 0 or (ref >= len(self.g.players) and kind < 0 and public_kind(self.g, ref) < 0):
+            return ""
+        return ref_words(self.g, ref, kind)
+
+    def by_other(self, before: str) -> str:
+        """What else is concerned, after a word such as "from", if there is anything."""
+        return f" {before} {self.other}" if self.other else ""
+
+
+def mode_line(w: Words) -> str:
+    """Which way an event is played, as printed where that is known."""
+    modes = printed_modes(w.g.card(w.kind).lines) if w.kind >= 0 else []
+    return f'"{modes[w.amount]}"' if w.amount < len(modes) else f"way {w.amount + 1}"
+
+
+def counters(w: Words) -> str:
+    """Counters put on a champion, or taken off."""
+    if w.amount < 0:
+        return f"{counted(-w.amount, 'counter')} {'is' if w.amount == -1 else 'are'} removed from {w.it}."
+    return f"{counted(w.amount, 'counter')} {'is' if w.amount == 1 else 'are'} put on {w.it}."
+
+
+def mulligan(w: Words) -> str:
+    """Which says how many, never which."""
+    return f"{w.player} exchanges {counted(w.amount, 'card')}." if w.amount else f"{w.player} keeps the opening hand."
+
+
+SENTENCES: dict[int, Callable[[Words], str]] = {
+    log.GAME_STARTS: lambda w: f"{w.player} goes first.",
+    log.DRAWS: lambda w: f"{w.player} draws {w.card}.",
+    log.EMPTY_DECK: lambda w: f"{w.player} draws from an empty deck and wins.",
+    log.SHOWN: lambda w: f"{w.card} is shown to all players.",
+    log.TO_BOTTOM: lambda w: f"{w.card} goes to the bottom of {w.player}'s deck.",
+    log.TOKEN_GONE: lambda w: f"{w.it}, a token, is removed from the game.",
+    log.MULLIGANS: mulligan,
+    log.TURN_STARTS: lambda w: f"Turn {w.amount + 1}: {w.player}'s turn begins.",
+    log.GOLD: lambda w: f"{w.player} has {w.amount} gold.",
+    log.PREPARES_ALL: lambda w: f"{w.player} prepares all champions; none of them is deploying any more.",
+    log.PLAYS: lambda w: f"{w.player} plays {w.card}.",
+    log.USES_POWER: lambda w: f"{w.player} uses power {w.amount + 1} of {w.it}.",
+    log.MODE: lambda w: f"{w.player} chooses {mode_line(w)}",
+    log.ENTERS_PLAY: lambda w: f"{w.it} enters play under {w.player}'s control.",
+    log.BROKEN: lambda w: f"{w.it} is broken.",
+    log.BANISHED: lambda w: f"{w.it} is banished.",
+    log.RETURNED: lambda w: f"{w.it} is returned to {w.player}'s hand.",
+    log.TRANSFORMED: lambda w: f"{w.it} is transformed.",
+    log.DAMAGE: lambda w: f"{w.it} takes {w.amount} damage{w.by_other('from')}.",
+    log.GAINS: lambda w: f"{w.player} gains {w.amount} health.",
+    log.LOSES: lambda w: f"{w.player} loses {w.amount} health.",
+    log.DISCARDS: lambda w: f"{w.player} discards {w.card}.",
+    log.EVENT_DONE: lambda w: f"{w.card} is done and goes to {w.player}'s discard pile.",
+    log.TRIGGERS: lambda w: f"An ability of {w.it} triggers.",
+    log.RESOLVES: lambda w: f"An ability of {w.it} resolves.",
+    log.PASSES: lambda w: f"{w.player} passes.",
+    log.ATTACKS: lambda w: f"{w.it} attacks{w.by_other('player')}.",
+    log.BLOCKS: lambda w: f"{w.it} blocks.",
+    log.NO_BLOCK: lambda w: f"{w.player} does not block.",
+    log.BATTLE_OVER: lambda w: "The battle is over.",
+    log.END_PHASE: lambda w: f"{w.player}'s End phase begins.",
+    log.DAMAGE_OFF: lambda w: "All damage is removed from champions.",
+    log.TURN_ENDS: lambda w: f"{w.player}'s turn ends.",
+    log.ELIMINATED: lambda w: f"{w.player} has no health left and is eliminated.",
+    log.WINS: lambda w: f"{w.player} is the only player left and wins.",
+    log.DRAWN_GAME: lambda w: "Nobody is left: the game is a draw.",
+    log.CONCEDES: lambda w: f"{w.player} concedes.",
+    log.CLOCK: lambda w: f"{w.player} has run out of time and leaves the game.",
+    log.REVEALED: lambda w: f"{w.player} reveals {w.card} to all players.",
+    log.HIDDEN_AGAIN: lambda w: f"{w.card} is hidden again in {w.player}'s hand.",
+    log.RECYCLES: lambda w: f"{w.player} recycles.",
+    log.RECALLED: lambda w: f"{w.player} recalls {w.card}.",
+    log.COUNTERS: counters,
+    log.PREPARED: lambda w: f"{w.it} is prepared.",
+    log.EXPENDED: lambda w: f"{w.it} is expended.",
+    log.MODIFIED: lambda w: f"{w.it} is changed{w.by_other('by')}.",
+    log.CONTROL: lambda w: f"{w.player} controls {w.it} now.",
+    log.PAYS_HEALTH: lambda w: f"{w.player} pays {w.amount} health.",
+    log.TARGETS: lambda w: f"{w.player} targets {w.it}.",
+    log.CANNOT: lambda w: f"It cannot happen to {w.it}.",
+    log.LEAVES_BATTLE: lambda w: f"{w.it} leaves the battle.",
+    log.LOOP: lambda w: "Compulsory abilities run in a circle: the game is a draw.",
+    log.EFFECTS_END: lambda w: "What lasted until the end of the turn ends.",
+    log.HAND_LIMIT: lambda w: f"{w.player} has {counted(w.amount, 'card')} too many and discards down to the limit.",
+}
+
+
+def tell(g: EpicGame, entry: Entry, viewer: int) -> str:
+    """An entry in words for this viewer (-1: an onlooker), without its rules."""
+    sentence = SENTENCES.get(int(entry.what))
+    if sentence is None:
+        raise ValueError(f"Epic's log has no words for entry {entry.what}")
+    words = sentence(Words(g, entry, viewer))
+    return words if words.endswith((".", '"')) else f"{words}."
+
+
+def event_name(entry: Entry) -> str:
+    """The sort of an entry as one word."""
+    name = EVENT_NAMES.get(int(entry.what))
+    if name is None:
+        raise ValueError(f"Epic's log has no name for entry {entry.what}")
+    return name

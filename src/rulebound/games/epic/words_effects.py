@@ -1,0 +1,547 @@
+# not compiled: read when cards are loaded
+"""Epic's verbs: what players do, what becomes of champions, and the clauses and sentences made of that (section 3, 5)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rulebound.engine.nodes import Amount, Change, Cost, Pred, Static
+from rulebound.engine.nodes import Trigger as DelayedTrigger
+from rulebound.engine.resolve import may, only_if
+from rulebound.engine.state import THIS_TURN, WHILE_IN_PLAY
+from rulebound.games.epic import card_effects as cards
+from rulebound.games.epic import effects as e
+from rulebound.games.epic import predicates as p
+from rulebound.games.epic import selectors as s
+from rulebound.games.epic.continuous import (
+    Bonus,
+    EpicChange,
+    ForAll,
+    HasAlignment,
+    HasKeywords,
+    HasLimits,
+    HasText,
+    LosesAbilities,
+    UnderControl,
+)
+from rulebound.games.epic.costs import PayHealth
+from rulebound.games.epic.maker import Deed, Maker, NotPlayable, Ops, Phrase, both, text_in_play
+from rulebound.games.epic.terms import (
+    ALIGNMENTS,
+    BANISHED,
+    BROKEN,
+    CANT_ATTACK,
+    CANT_BLOCK,
+    CANT_GAIN_ABILITIES,
+    DISCARD,
+    ENTERS,
+    EXPENDED,
+    IN_PLAY,
+    KEYWORDS,
+    OFFENSE,
+    PREPARED,
+    RETURNED,
+    TURN_ENDS,
+)
+from rulebound.games.epic.words_nouns import STAT_NUMBERS
+from rulebound.language import NUMBER, Construct, Series, Sort, Subsort, Template, Tree
+from rulebound.language.shared import AND, SENTENCES
+
+RULES_EFFECT_GAIN = ("1.5.2", "3.2.3")
+
+
+# -- amounts
+
+
+AMOUNTS: list[Any] = [
+    Construct("once", "times", "", lambda c: None),
+    Construct(
+        "for each champion",
+        "times",
+        "for each {what:champion kind.one} in play",
+        lambda c, what: (what, IN_PLAY),
+        doc="multiplied by a number of champions",
+    ),
+    Construct(
+        "for each of your champions",
+        "times",
+        "for each {what:champion kind.one} you control",
+        lambda c, what: (both(p.Yours(), what), IN_PLAY),
+    ),
+    Construct(
+        "for each card of your pile",
+        "times",
+        "for each {what:card kind.one} in your discard pile",
+        lambda c, what: (what, DISCARD),
+        doc="multiplied by a number of cards in your discard pile",
+    ),
+    Construct("offense of it", "measure", ("its offense", "its {offense}"), lambda c: s.StatOf(OFFENSE, c.meant_by_it())),
+    Construct(
+        "defense of it",
+        "measure",
+        ("its defense", "its {defense}"),
+        lambda c: s.StatOf(STAT_NUMBERS["defense"], c.meant_by_it()),
+    ),
+    Construct(
+        "number of champions",
+        "measure",
+        "the number of {what:champion kind.many} in play",
+        lambda c, what: s.CountOf(what, IN_PLAY, 1),
+    ),
+    Construct(
+        "number of your champions",
+        "measure",
+        "the number of {what:champion kind.many} you control",
+        lambda c, what: s.CountOf(both(p.Yours(), what), IN_PLAY, 1),
+    ),
+]
+
+
+def number(n: int, times: tuple[Pred, int] | None) -> Amount:
+    """A printed number, or so much for each of something."""
+    return s.Number(n) if times is None else s.CountOf(times[0], times[1], n)
+
+
+# -- what a player does
+
+
+def put_tokens(c: Maker, n: int, of: str, times: Any, how: bool) -> Deed:
+    slot = c.slot()
+    token = c.token(of)
+    return lambda who: (e.PutTokens(token, number(n, times), who, slot, how),)
+
+
+def break_own(c: Maker, n: int, what: Pred) -> Deed:
+    return lambda who: (cards.BreakOwn(s.Number(n), what, who),)
+
+
+DEEDS: list[Any] = [
+    Sort("deed", number=NUMBER, doc="something a player does"),
+    Construct(
+        "draw",
+        "deed",
+        "[draws|draw] {n:count} [n: card|cards] {times:times}",
+        lambda c, n, times: lambda who: (cards.Draw(number(n, times), who),),
+        ("1.6.1",),
+        "take cards from the top of the deck",
+        "Draw two cards.",
+    ),
+    Construct(
+        "discard",
+        "deed",
+        "[discards|discard] {n:count} [n: card|cards]",
+        lambda c, n: lambda who: (cards.Discard(s.Number(n), who),),
+        ("1.7.1", "1.7.2"),
+        "cards of one's choice from hand to discard pile",
+        "Target player discards two cards.",
+    ),
+    Construct(
+        "gain health",
+        "deed",
+        "[gains|gain] {n:digits} health {times:times}",
+        lambda c, n, times: lambda who: (e.GainHealth(number(n, times), who, RULES_EFFECT_GAIN),),
+        ("1.5.2",),
+        example="Gain 10 health.",
+    ),
+    Construct(
+        "gain measured health",
+        "deed",
+        "[gains|gain] health equal to {n:measure}",
+        lambda c, n: lambda who: (e.GainHealth(n, who, RULES_EFFECT_GAIN),),
+        ("1.5.2",),
+    ),
+    Construct(
+        "lose health",
+        "deed",
+        "[loses|lose] {n:digits} health {times:times}",
+        lambda c, n, times: lambda who: (e.LoseHealth(number(n, times), who),),
+        ("R22",),
+        "not damage",
+    ),
+    Construct(
+        "put tokens",
+        "deed",
+        "[puts|put] {n:count} {of:token class} [n: token|tokens] into play {how:how} {times:times}",
+        put_tokens,
+        ("2.3.2", "2.3.3"),
+        example="Put two wolf tokens into play.",
+    ),
+    Construct("as usual", "how", "", lambda c: False),
+    Construct("entering expended", "how", ("expended", ", expended"), lambda c: True, ("2.6.2",)),
+    Construct(
+        "break one's own",
+        "deed",
+        "[breaks|break] {n:count} {what:champion kind.n} they control",
+        break_own,
+        ("5.16.1",),
+        "a champion of one's choice; nothing is targeted",
+        "Each opponent breaks a champion they control.",
+    ),
+]
+
+
+# -- what you do to things
+
+
+def out(kind: int) -> Any:
+    return lambda c, what: (*what.ops, e.MoveOut(kind, what.who))
+
+
+def position(value: int) -> Any:
+    return lambda c, what: (*what.ops, e.SetPosition(what.who, value))
+
+
+def put_into_play(c: Maker, what: Phrase) -> Ops:
+    slot = c.slot()
+    return (*what.ops, cards.MoveCards(ENTERS, what.who, slot))
+
+
+def gain_control(c: Maker, what: Phrase, until: int) -> Ops:
+    return (*what.ops, e.TakeControl(what.who, c.change(UnderControl()), until))
+
+
+def divided(c: Maker, n: int, whom: Phrase) -> Ops:
+    """R62: each target gets at least 1, so there are at most as many targets as damage."""
+    last = whom.ops[-1] if whom.ops else None
+    if not isinstance(last, e.Target):
+        raise NotPlayable("damage is divided among targets")
+    choose = e.Target(last.slot, last.whom, last.players, last.low, min(last.high, n))
+    return (*whom.ops[:-1], choose, e.DivideDamage(s.Number(n), whom.who))
+
+
+ACTS: list[Any] = [
+    Sort("act", doc="an instruction"),
+    Construct(
+        "deal damage",
+        "act",
+        "deal {n:digits} damage to {whom:recipients} {times:times}",
+        lambda c, n, whom, times: (*whom.ops, e.Damage(number(n, times), whom.who)),
+        ("1.5.3", "5.16.3"),
+        example="Deal 3 damage to a target.",
+    ),
+    Construct(
+        "deal measured damage",
+        "act",
+        "deal damage equal to {n:measure} to {whom:recipients}",
+        lambda c, n, whom: (*whom.ops, e.Damage(n, whom.who)),
+        ("1.5.3", "5.16.3"),
+    ),
+    Construct(
+        "divide damage",
+        "act",
+        "deal {n:digits} damage divided any way you choose to {whom:recipients.many}",
+        divided,
+        ("R62",),
+        example="Deal 6 damage divided any way you choose to up to three targets.",
+    ),
+    Construct("break", "act", "break {what:champions.object}", out(BROKEN), ("5.16.1",), example="Break all champions."),
+    Construct(
+        "banish", "act", "banish {what:champions.object}", out(BANISHED), ("5.15.1",), example="Banish target champion."
+    ),
+    Construct(
+        "return to hand",
+        "act",
+        ("return {what:champions.one.object} to its owner's hand", "return {what:champions.many.object} to their owners' hands"),
+        out(RETURNED),
+        ("1.9.2",),
+        example="Return target champion to its owner's hand.",
+    ),
+    Construct(
+        "transform",
+        "act",
+        "transform {what:champions.object} into a {of:token class} token",
+        lambda c, what, of: (*what.ops, e.Transform(what.who, c.token(of))),
+        ("5.20.1-bis", "R43"),
+        example="Transform target champion into a wolf token.",
+    ),
+    Construct("prepare", "act", "prepare {what:champions.object}", position(PREPARED), ("2.6.2",)),
+    Construct("expend", "act", "expend {what:champions.object}", position(EXPENDED), ("2.6.3",)),
+    Construct(
+        "put counters",
+        "act",
+        "put {n:count} +1 {offense} +1 {defense} [n: counter|counters] on {what:champions.object}",
+        lambda c, n, what: (*what.ops, e.PutCounters(s.Number(n), what.who)),
+        ("2.7.2", "2.7.3"),
+    ),
+    Construct(
+        "take out of battle",
+        "act",
+        "remove {what:champions.object} from battle",
+        lambda c, what: (*what.ops, e.LeaveBattle(what.who)),
+        ("4.4.12", "R36"),
+    ),
+    Construct(
+        "gain control",
+        "act",
+        "gain control of {what:champions.object} {until:until}",
+        gain_control,
+        ("R52", "5.17.2"),
+        example="Gain control of target champion this turn.",
+    ),
+    Construct("recycle", "act", "recycle", lambda c: (cards.Recycle(),), ("5.5.1",)),
+    Construct("recall", "act", "recall", lambda c: (cards.Recall(),), ("5.4.1",)),
+    Construct(
+        "return cards",
+        "act",
+        "return {what:pile cards} to your hand",
+        lambda c, what: (*what.ops, cards.MoveCards(RETURNED, what.who)),
+        example="Return target champion card from your discard pile to your hand.",
+    ),
+    Construct(
+        "banish cards",
+        "act",
+        "banish {what:pile cards}",
+        lambda c, what: (*what.ops, cards.MoveCards(BANISHED, what.who)),
+        ("5.15.1",),
+    ),
+    Construct(
+        "put cards into play",
+        "act",
+        "put {what:pile cards} into play",
+        put_into_play,
+        ("R25",),
+        example="Put a champion card from your discard pile into play.",
+    ),
+    Construct(
+        "return this to play",
+        "act",
+        "return {what:card reference} to play",
+        lambda c, what: (*what.ops, cards.MoveCards(ENTERS, what.who)),
+        ("R15",),
+        "from the discard pile",
+    ),
+    Construct(
+        "banish a pile",
+        "act",
+        "banish {whose:player.one}'s discard pile",
+        lambda c, whose: (*whose.ops, cards.BanishPile(whose.who)),
+        ("5.15.1",),
+    ),
+]
+
+
+# -- what becomes of champions
+
+
+def becoming(c: Maker, what: tuple[Change, ...], until: int) -> Deed:
+    numbers = tuple(c.change(each) for each in what)
+    return lambda who: (e.Modify(who, numbers, until),)
+
+
+def bonuses(c: Maker, items: tuple[Change, ...]) -> tuple[Change, ...]:
+    return items
+
+
+def quoted(c: Maker, ability: Any) -> Change:
+    inner = Maker(c.kind, c.tokens, c.class_bits, c.programs, c.changes, c.delayed, c.granted)
+    return HasText(c.grant(text_in_play(inner, [ability(inner)])))
+
+
+BECOMING: list[Any] = [
+    Sort("becoming", number=NUMBER, doc="what champions get or lose"),
+    Construct("keyword granted", "grant", "{of:keyword}", lambda c, of: HasKeywords(KEYWORDS[of]), ("5.0.1",)),
+    Construct(
+        "stat changed",
+        "grant",
+        "{n:change} {of:stat}",
+        lambda c, n, of: Bonus(n, 0) if STAT_NUMBERS[of] == OFFENSE else Bonus(0, n),
+    ),
+    Construct("ability granted", "grant", '"{ability:line}"', quoted, ("5.0.1",), later=("ability",)),
+    Series("grants", "grants", "grant", AND, bonuses),
+    Construct("this turn", "until", "this turn", lambda c: THIS_TURN, ("4.5.2d",)),
+    Construct("for good", "until", "", lambda c: WHILE_IN_PLAY, ("5.0.7",)),
+    Construct(
+        "gain",
+        "becoming",
+        ("[gains|gain] {what:grants} {until:until}", "[gets|get] {what:grants} {until:until}"),
+        becoming,
+        ("5.0.7", "R57"),
+        example="Target champion gains airborne this turn.",
+    ),
+    Construct(
+        "have this turn",
+        "becoming",
+        "[has|have] {what:grants} this turn",
+        lambda c, what: becoming(c, what, THIS_TURN),
+        ("4.5.2d",),
+    ),
+    Construct(
+        "lose abilities",
+        "becoming",
+        "[loses|lose] [its|their] powers and abilities {until:until}",
+        lambda c, until: becoming(c, (LosesAbilities(),), until),
+        ("R56",),
+    ),
+]
+
+
+def forbidden(c: Maker, whom: Pred, limits: int) -> Ops:
+    return (e.ModifyAll(c.change(ForAll(whom, HasLimits(limits))), THIS_TURN),)
+
+
+# -- clauses and sentences
+
+
+def does(c: Maker, who: Phrase, does: Deed) -> Ops:
+    return (*who.ops, *does(who.who))
+
+
+def pay_first(c: Maker, cost: Cost, then: Ops) -> Ops:
+    return (cards.PayOr(cost, len(then)), *then)
+
+
+def at_end_of_turn(c: Maker, says: Any) -> Ops:
+    """The subject is settled now, the deed waits for the end of the turn."""
+    who, deed_later = says
+    program = c.program(deed_later(who.who))
+    number_ = c.delay(DelayedTrigger(TURN_ENDS, p.AnyoneDoes(), program, rules=("4.5.2a",)))
+    return (*who.ops, e.Later(number_, THIS_TURN, True))
+
+
+CLAUSES: list[Any] = [
+    Sort("clause", doc="an instruction"),
+    Series("deeds", "deeds", "deed", AND[:2], lambda c, items: lambda who: tuple(op for d in items for op in d(who))),
+    Sort("deeds", number=NUMBER),
+    Construct(
+        "does",
+        "simple clause",
+        ("{who:player} {does:deeds.who}", Template("{does:deeds.many}", who=Tree("you"))),
+        does,
+        doc="a player does something; without a subject, you do",
+    ),
+    Series("acts", "acts", "act", AND[:2], lambda c, items: tuple(op for ops in items for op in ops)),
+    Construct("do", "simple clause", "{does:acts}", lambda c, does: does),
+    Series(
+        "becomings", "becomings", "becoming", AND[:2], lambda c, items: lambda who: tuple(op for d in items for op in d(who))
+    ),
+    Sort("becomings", number=NUMBER),
+    Construct("become", "simple clause", "{who:champions.subject} {does:becomings.who}", does),
+    Construct(
+        "cannot attack",
+        "simple clause",
+        "{whom:champion kind.many} cannot attack this turn",
+        lambda c, whom: forbidden(c, whom, CANT_ATTACK),
+        ("R30", "4.5.2d"),
+        example="Champions cannot attack this turn.",
+    ),
+    Construct(
+        "cannot block",
+        "simple clause",
+        "{whom:champion kind.many} cannot block this turn",
+        lambda c, whom: forbidden(c, whom, CANT_BLOCK),
+        ("R30", "4.5.2d"),
+    ),
+    Subsort("simple clause", "clause"),
+    Construct("may", "clause", "you may {does:may do}", lambda c, does: may(does), ("R29",), doc="a choice"),
+    Construct("may act", "may do", "{does:acts}", lambda c, does: does),
+    Construct("may do a deed", "may do", "{does:deeds.many}", lambda c, does: does(s.You())),
+    Construct("if", "clause", "if {condition:condition}, {then:simple clause}", lambda c, condition, then: only_if(condition, then)),
+    Construct(
+        "deed at end of turn",
+        "clause",
+        "{says:later clause} at the end of the turn",
+        at_end_of_turn,
+        ("4.5.2a", "R16"),
+        "the deed waits; what it is about is settled now",
+    ),
+    Construct("player later", "later clause", "{who:player.one} {does:deeds.who}", lambda c, who, does: (who, does)),
+    Construct(
+        "break later", "later clause", "break {what:champions.object}", lambda c, what: (what, lambda who: (e.MoveOut(BROKEN, who),))
+    ),
+    Construct("sentence", "sentence", "{says:clause}.", lambda c, says: says),
+    Construct(
+        "if, otherwise",
+        "sentence",
+        "if {condition:condition}, {then:simple clause}. otherwise, {other:simple clause}.",
+        lambda c, condition, then, other: only_if(condition, then, other),
+    ),
+    Construct(
+        "may pay",
+        "sentence",
+        "you may {cost:price}. if you do, {then:simple clause}.",
+        pay_first,
+        ("5.18.3", "R22"),
+        "a payment inside an effect",
+        "You may pay 1 health. If you do, put a demon token into play.",
+    ),
+    Construct("pay health", "price", "pay {n:digits} health", lambda c, n: PayHealth(n), ("R22",)),
+    Series("effect", "effect", "sentence", SENTENCES, lambda c, items: tuple(op for ops in items for op in ops)),
+]
+
+CONDITIONS: list[Any] = [
+    Sort("condition", doc="a condition"),
+    Construct("your turn", "condition", ("it is your turn", "it's your turn"), lambda c: s.YourTurn()),
+    Construct(
+        "an opponent's turn", "condition", ("it is an opponent's turn", "it's an opponent's turn"), lambda c: s.NotYourTurn()
+    ),
+    Construct(
+        "played a one",
+        "condition",
+        "you played a {1} {of:alignment} card this turn",
+        lambda c, of: s.PlayedOneThisTurn(ALIGNMENTS[of]),
+    ),
+    Construct("still in play", "condition", "this card is in play", lambda c: s.StillInPlay(), ("R27",)),
+    Construct(
+        "you control some",
+        "condition",
+        "you control {what:champion kind.one}",
+        lambda c, what: s.SomeInPlay(both(p.Yours(), what), 1),
+    ),
+]
+
+
+# -- continuous abilities
+
+
+def statics(c: Maker, whom: Pred, has: tuple[EpicChange, ...], when: Any = None) -> tuple[Static, ...]:
+    return tuple(Static(whom, c.change(each), each.layer, when) for each in has)
+
+
+CONTINUOUS: list[Any] = [
+    Sort("bearers", number=NUMBER, doc="whose continuous ability it is"),
+    Construct(
+        "your bearers", "bearers.many", "your {what:champion kind.many}", lambda c, what: both(p.Yours(), what), ("3.3.1",)
+    ),
+    Construct("all bearers", "bearers.many", "{what:champion kind.many}", lambda c, what: what, ("3.3.3",)),
+    Construct("this bearer", "bearers.one", ("this card", "this champion"), lambda c: p.This()),
+    Sort("having", number=NUMBER),
+    Construct("have", "having", "[has|have] {what:grants}", lambda c, what: what),
+    Construct("are also", "having", "[is|are] also {of:alignment}", lambda c, of: (HasAlignment(ALIGNMENTS[of]),), ("2.5.3",)),
+    Construct(
+        "cannot gain abilities",
+        "having",
+        ("can't gain powers or abilities", "cannot gain powers or abilities"),
+        lambda c: (HasLimits(CANT_GAIN_ABILITIES),),
+        ("5.0.4",),
+    ),
+    Construct("never attack", "having", ("can't attack", "cannot attack"), lambda c: (HasLimits(CANT_ATTACK),), ("R30",)),
+    Construct("never block", "having", ("can't block", "cannot block"), lambda c: (HasLimits(CANT_BLOCK),), ("R30",)),
+    Series("havings", "havings", "having", AND[:2], lambda c, items: tuple(ch for each in items for ch in each)),
+    Sort("havings", number=NUMBER),
+    Construct(
+        "continuous",
+        "continuous ability",
+        "{whom:bearers} {has:havings.whom}.",
+        lambda c, whom, has: statics(c, whom, has),
+        ("3.3.1", "3.3.3"),
+        "while this card is in play",
+        "Your other good champions have +2 {offense}.",
+    ),
+    Construct(
+        "continuous while",
+        "continuous ability",
+        "while {when:condition}, {whom:bearers} {has:havings.whom}.",
+        lambda c, when, whom, has: statics(c, whom, has, when),
+        ("3.3.1",),
+    ),
+    Construct(
+        "keyword on your turn",
+        "continuous ability",
+        "{of:keyword} on your turn.",
+        lambda c, of: statics(c, p.This(), (HasKeywords(KEYWORDS[of]),), s.YourTurn()),
+        ("R18",),
+        example="Unbreakable on your turn.",
+    ),
+]
+
+EFFECT_ROWS: list[Any] = [*AMOUNTS, *DEEDS, *ACTS, *BECOMING, *CLAUSES, *CONDITIONS, *CONTINUOUS]

@@ -1,0 +1,266 @@
+"""Reading YAML so that every fault can point at its line and column.
+
+A text becomes a tree of `Node`s: scalars as they are written, lists, and mappings in the order of the text.  Nothing is
+guessed about scalars: what is a number, a flag or a name is settled by whoever reads the node, so that `no`, `4.10` and
+`1e3` never turn into something else.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import yaml
+
+MOST_NODES = 50_000  # aliases can make a short text very long
+
+
+@dataclass(frozen=True, order=True)
+class Spot:
+    """A place in a text, counted from 1."""
+
+    line: int
+    column: int
+
+    def __str__(self) -> str:
+        return f"{self.line}:{self.column}"
+
+
+@dataclass(frozen=True)
+class Fault:
+    """One thing wrong in a file: where, and what.
+
+    >>> print(Fault("block.yaml", Spot(3, 9), "there is no card \\"gard\\"; nearest: guard"))
+    block.yaml:3:9: there is no card "gard"; nearest: guard
+    """
+
+    file: str
+    spot: Spot | None
+    what: str
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.spot}: {self.what}" if self.spot else f"{self.file}: {self.what}"
+
+
+class Malformed(ValueError):
+    """A scenario that cannot be understood; `faults` has everything that is wrong, in the order of the text."""
+
+    def __init__(self, faults: Sequence[Fault]) -> None:
+        self.faults = tuple(sorted(faults, key=lambda f: f.spot or Spot(0, 0)))
+        super().__init__("\n".join(str(f) for f in self.faults))
+
+
+@dataclass(frozen=True)
+class Node:
+    """A value in a text: exactly one of `text`, `items` and `pairs` is not None."""
+
+    spot: Spot
+    text: str | None = None
+    quoted: bool = False
+    items: tuple[Node, ...] | None = None
+    pairs: tuple[tuple[Node, Node], ...] | None = None
+
+    @property
+    def is_empty(self) -> bool:
+        """Is nothing written here?"""
+        return self.text is not None and not self.quoted and self.text in ("", "~", "null")
+
+    @property
+    def sort(self) -> str:
+        """What it is, in words."""
+        if self.items is not None:
+            return "a list"
+        if self.pairs is not None:
+            return "a mapping"
+        return "nothing" if self.is_empty else f'"{self.text}"'
+
+    def keys(self) -> Iterator[tuple[str, Node, Node]]:
+        """The keys of a mapping as text, each with its own node and its value."""
+        for key, value in self.pairs or ():
+            yield key.text or "", key, value
+
+
+def read(text: str, file: str) -> Node:
+    """The tree of a YAML text; raises `Malformed` if it is no YAML or not one document.
+
+    >>> [key for key, _, _ in read("title: A block\\nrules: [4.4.6]", "block.yaml").keys()]
+    ['title', 'rules']
+    """
+    try:
+        documents = list(yaml.compose_all(text, Loader=yaml.SafeLoader))
+    except yaml.MarkedYAMLError as e:
+        mark = e.problem_mark or e.context_mark
+        spot = Spot(mark.line + 1, mark.column + 1) if mark else None
+        said = " ".join(part for part in (e.context, e.problem) if part)
+        raise Malformed([Fault(file, spot, f"this is not YAML: {said}")]) from None
+    except yaml.reader.ReaderError as e:
+        raise Malformed([Fault(file, None, f"this is not text: {e.reason} at byte {e.position}")]) from None
+    except RecursionError:
+        raise Malformed([Fault(file, None, "it is nested too deeply")]) from None
+    if not documents:
+        raise Malformed([Fault(file, Spot(1, 1), "the file is empty")])
+    if len(documents) > 1:
+        raise Malformed([Fault(file, _spot(documents[1]), "a second document begins here; a file holds one scenario")])
+    count = 0
+
+    def tree(node: yaml.Node, above: tuple[yaml.Node, ...]) -> Node:
+        nonlocal count
+        count += 1
+        spot = _spot(node)
+        if count > MOST_NODES:
+            raise Malformed([Fault(file, spot, f"a scenario of more than {MOST_NODES:,} values is not read")])
+        if any(node is one for one in above):
+            raise Malformed([Fault(file, spot, "this value holds itself")])
+        inside = (*above, node)
+        if isinstance(node, yaml.SequenceNode):
+            return Node(spot, items=tuple(tree(item, inside) for item in node.value))
+        if isinstance(node, yaml.MappingNode):
+            return Node(spot, pairs=tuple((tree(key, inside), tree(value, inside)) for key, value in node.value))
+        return Node(spot, text=str(node.value), quoted=node.style is not None)
+
+    return tree(documents[0], ())
+
+
+def read_text(path: str | Path) -> str:
+    """The text of a file; raises `Malformed` if it cannot be read."""
+    try:
+        return Path(path).read_text(encoding="utf-8")
+    except FileNotFoundError:
+        raise Malformed([Fault(str(path), None, "there is no such file")]) from None
+    except IsADirectoryError:
+        raise Malformed([Fault(str(path), None, "this is a folder, not a scenario")]) from None
+    except UnicodeDecodeError as e:
+        raise Malformed([Fault(str(path), None, f"this is not UTF-8 text (byte {e.start})")]) from None
+    except OSError as e:
+        raise Malformed([Fault(str(path), None, f"it cannot be read: {e.strerror}")]) from None
+
+
+def _spot(node: yaml.Node) -> Spot:
+    return Spot(node.start_mark.line + 1, node.start_mark.column + 1)
+
+
+@dataclass
+class Reading:
+    """What has been found wrong so far in one file."""
+
+    file: str
+    faults: list[Fault] = field(default_factory=list)
+
+    def fault(self, at: Node | Spot | None, what: str) -> None:
+        """Remember a fault."""
+        spot = at.spot if isinstance(at, Node) else at
+        self.faults.append(Fault(self.file, spot, what))
+
+    def stop(self) -> None:
+        """Raise `Malformed` if anything was wrong."""
+        if self.faults:
+            raise Malformed(self.faults)
+
+    # -- plain values; None where there was a fault
+
+    def mapping(self, node: Node, known: Iterable[str], what: str) -> dict[str, Node]:
+        """The values of a mapping by key; unknown and doubled keys are faults."""
+        if node.pairs is None:
+            if not node.is_empty:
+                self.fault(node, f"{what} should be a mapping, but is {node.sort}")
+            return {}
+        names = list(known)
+        found: dict[str, Node] = {}
+        for name, key, value in node.keys():
+            if name not in names:
+                self.fault(key, f'{what} has no key "{name}"{nearest(name, names)}')
+            elif name in found:
+                self.fault(key, f'"{name}" stands here twice')
+            else:
+                found[name] = value
+        return found
+
+    def items(self, node: Node) -> tuple[Node, ...]:
+        """The items of a list; a single value counts as a list of one, nothing as none."""
+        if node.items is not None:
+            return node.items
+        return () if node.is_empty else (node,)
+
+    def text(self, node: Node, what: str) -> str | None:
+        """A text."""
+        if node.text is None or node.is_empty:
+            self.fault(node, f"{what} should be a text, but is {node.sort}")
+            return None
+        return node.text
+
+    def number(self, node: Node, what: str, least: int | None = None) -> int | None:
+        """A whole number."""
+        if node.text is None or node.quoted or not is_number(node.text):
+            self.fault(node, f"{what} should be a whole number, but is {node.sort}")
+            return None
+        number = int(node.text)
+        if least is not None and number < least:
+            self.fault(node, f"{what} should be at least {least}, but is {number}")
+            return None
+        return number
+
+    def flag(self, node: Node, what: str) -> bool | None:
+        """True or false."""
+        if node.text is not None and not node.quoted and node.text in FLAGS:
+            return FLAGS[node.text]
+        self.fault(node, f"{what} should be true or false, but is {node.sort}")
+        return None
+
+    def word(self, node: Node, what: str, words: Sequence[str]) -> str | None:
+        """One of these words, written in any case."""
+        text = self.text(node, what)
+        if text is None:
+            return None
+        for word in words:
+            if same(word, text):
+                return word
+        self.fault(node, f'{what} cannot be "{text}"{nearest(text, words)}')
+        return None
+
+
+FLAGS = {"true": True, "True": True, "yes": True, "false": False, "False": False, "no": False}
+
+
+def is_number(text: str) -> bool:
+    """Is this a whole number in digits?
+
+    >>> is_number("-3"), is_number("4.4"), is_number("")
+    (True, False, False)
+    """
+    digits = text[1:] if text[:1] in ("-", "+") else text
+    return digits.isascii() and digits.isdigit()
+
+
+def plain(name: str) -> str:
+    """A name without its spelling: case, underscores and hyphens do not count.
+
+    >>> plain("Wolf_Token")
+    'wolf token'
+    """
+    return " ".join(name.casefold().replace("_", " ").replace("-", " ").split())
+
+
+def same(a: str, b: str) -> bool:
+    """Do these names mean the same?"""
+    return plain(a) == plain(b)
+
+
+def nearest(asked: str, known: Iterable[str]) -> str:
+    """Words for the end of a message: the known names most like the one asked for, or all if they are few.
+
+    >>> nearest("heath", ["health", "hand", "gold", "deck", "discard", "play", "phase"])
+    '; nearest: health'
+    >>> nearest("x", ["yes", "no"])
+    '; it can be: yes, no'
+    """
+    names = list(dict.fromkeys(known))
+    by_plain = {plain(name): name for name in names}
+    close = difflib.get_close_matches(plain(asked), list(by_plain), n=3, cutoff=0.6)
+    if close:
+        return f"; nearest: {', '.join(by_plain[name] for name in close)}"
+    if not names:
+        return ""
+    shown = ", ".join(names[:12]) + (", ..." if len(names) > 12 else "")
+    return f"; it can be: {shown}"

@@ -1,0 +1,156 @@
+"""What must hold in every game of every game, watched while it is played.
+
+At every decision the game's own invariants (cards conserved, each in one place, and so on).  At some decisions, chosen
+by a chance of their own: a copy equals its original and goes the same way when the same is chosen; so does a game that
+was saved and loaded, and one that somebody listens to; a world dealt anew looks the same to the player it was made for;
+what is offered has no reason against it.  At the end: the same choices from the start lead to the same end.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from rulebound.engine.chance import seeded
+from rulebound.engine.log import Listener
+from rulebound.games import kit
+
+if TYPE_CHECKING:
+    from rulebound.engine.game import Game
+    from rulebound.lab.matches import Match
+
+ONE_IN: Final = 24  # decisions are looked at closely so often
+SHADOWED: Final = 20  # decisions that a copy is played beside the game
+
+
+class Broken(Exception):
+    """An invariant does not hold: which, and how it shows."""
+
+
+@dataclass
+class Shadow:
+    """A game that is played beside the real one and must stay equal to it."""
+
+    what: str
+    game: Game
+    left: int
+
+
+@dataclass(frozen=True)
+class Sample:
+    """A position and how it went on, for another process to play on."""
+
+    match: str
+    game: str
+    saved: bytes
+    choices: tuple[int, ...]
+    end: bytes
+
+
+class Inspector:
+    """Watches one game.  Tell it of every decision before the choice, of every choice, and of the end."""
+
+    def __init__(self, match: Match, with_sample: bool = False) -> None:
+        self.match = match
+        self.kit = kit(match.series.game)
+        self.chance = seeded(f"{match.series.seed}/{match.index}/check")
+        self.shadows: list[Shadow] = []
+        self.choices: list[int] = []
+        self.sample_at = int(self.chance.below(100)) if with_sample else -1
+        self.sampled: tuple[int, bytes] | None = None
+
+    def decision(self, g: Game) -> None:
+        """The game waits for a choice."""
+        self.sound(g)
+        if len(self.choices) == self.sample_at:
+            self.sampled = (len(self.choices), g.save())
+        if self.chance.below(ONE_IN) == 0:
+            self.cast_shadows(g)
+            self.offered(g)
+            self.dealt_anew(g)
+
+    def chosen(self, g: Game, choice: int) -> None:
+        """This option was taken: the game now stands at its next decision or its end."""
+        self.choices.append(choice)
+        for shadow in self.shadows:
+            shadow.game.choose(choice)
+            shadow.left -= 1
+        if any(shadow.left == 0 for shadow in self.shadows):
+            self.compare(g)
+            self.shadows = [shadow for shadow in self.shadows if shadow.left > 0]
+
+    def ended(self, g: Game) -> Sample | None:
+        """The game is over; a position of it for another process, if one was wanted and met."""
+        self.sound(g)
+        self.compare(g)
+        again = self.match.start()
+        for choice in self.choices:
+            again.choose(choice)
+        if again.save() != g.save():
+            raise Broken("the same choices from the start lead to another end")
+        if self.sampled is None:
+            return None
+        at, saved = self.sampled
+        return Sample(str(self.match), self.match.series.game, saved, tuple(self.choices[at:]), g.save())
+
+    # -- one question each
+
+    def sound(self, g: Game) -> None:
+        """The invariants of the game itself."""
+        faults = self.kit.faults(g)
+        if faults:
+            raise Broken("; ".join(faults))
+
+    def cast_shadows(self, g: Game) -> None:
+        """A copy that is listened to, and the game loaded from its save, are played beside the game from here on."""
+        saved = g.save()
+        copy = g.copy()
+        copy.listener = Listener()
+        loaded = self.kit.load(saved, g.book)
+        for what, other in (("a copy", copy), ("what was saved and loaded", loaded)):
+            if other.save() != saved:
+                raise Broken(f"{what} differs from the game")
+            if other.position_key() != g.position_key():
+                raise Broken(f"{what} has another key than the game")
+            self.shadows.append(Shadow(what, other, SHADOWED))
+
+    def compare(self, g: Game) -> None:
+        """The shadows are still equal to the game."""
+        saved = g.save()
+        for shadow in self.shadows:
+            if shadow.game.save() != saved:
+                since = SHADOWED - shadow.left
+                raise Broken(f"{shadow.what} went another way within {since} decisions, though the same was chosen")
+
+    def offered(self, g: Game) -> None:
+        """What is offered is offered once, and nothing speaks against it."""
+        if len(set(g.options)) != len(g.options):
+            raise Broken(f"an option is offered twice: {g.options}")
+        for code in g.options:
+            reason = self.kit.why_not(g, g.chooser, code)
+            if reason is not None:
+                raise Broken(f"{self.kit.option_text(g, code)!r} is offered, yet: {reason.words}")
+
+    def dealt_anew(self, g: Game) -> None:
+        """A world dealt anew is sound and shows its player nothing else than the game does."""
+        me = g.chooser
+        world = self.kit.determinise(g, me, self.chance)
+        faults = self.kit.faults(world)
+        if faults:
+            raise Broken(f"dealt anew for player {me}: {'; '.join(faults)}")
+        if list(world.options) != list(g.options):
+            raise Broken(f"dealt anew for player {me}, other options are offered")
+        if self.kit.view(world, me) != self.kit.view(g, me):
+            raise Broken(f"dealt anew for player {me}, that player sees something else")
+
+
+def plays_on(sample: Sample, game: Game) -> str:
+    """What is wrong when a loaded game is played on as it was; "" if it comes to the same end."""
+    try:
+        for choice in sample.choices:
+            game.choose(choice)
+    except ValueError as e:
+        return f"{sample.match}: loaded in another process, it refuses a choice: {e}"
+    if game.save() != sample.end:
+        return f"{sample.match}: loaded in another process, it came to another end"
+    return ""

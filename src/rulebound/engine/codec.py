@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 from mypy_extensions import i64, mypyc_attr
 
+from rulebound.engine.codes import PICK, REPLACE, code, first_of, second_of, verb_of
 from rulebound.engine.state import FIRST_UID
 
 if TYPE_CHECKING:
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from rulebound.engine.game import Game
 
 SAVE_VERSION: Final = 1
+ELSEWHERE: Final = 1 << 48  # names of instances that are cards outside of play start here, for keys
 
 
 class BadSave(ValueError):
@@ -47,6 +49,18 @@ class Names:
     def code(self, n: i64) -> i64:
         """The name of an option."""
         return n
+
+    def answer(self, n: i64) -> i64:
+        """The name of an option that was taken."""
+        return n
+
+    def answers(self, xs: list[int]) -> list[int]:
+        """The names of options that were taken."""
+        return [self.answer(x) for x in xs]
+
+    def by_card(self, xs: list[int]) -> list[int]:
+        """Something that each physical card has, in the order of the cards."""
+        return list(xs)
 
     def codes(self, xs: list[int]) -> list[int]:
         """The names of options."""
@@ -81,25 +95,45 @@ class Stamps(Names):
 
 
 class PlaceNames(Names):
-    """Names that depend on the position alone: instances by place, moments by rank, cards by owner and kind.
+    """Names that depend on the position alone: instances by place, moments by rank, cards by owner, kind and who knows.
 
-    Options follow from the rest of the position and are left out.
+    Options follow from the rest of the position and are left out; so is what each physical card has, because it is part
+    of the names of cards.
     """
 
-    def __init__(self, stamps: list[int], kinds: list[int], owners: list[int]) -> None:
+    def __init__(self, stamps: list[int], g: Game) -> None:
         self.ranks: dict[int, int] = {n: i for i, n in enumerate(stamps)}
-        self.kinds = kinds
-        self.owners = owners
+        self.kinds = g.kinds
+        self.owners = g.owners
+        self.known = g.known
         self.found: dict[int, int] = {}
+        self.elsewhere: dict[int, int] = {}  # instances outside of play, by card
+        for card, uid in enumerate(g.uids):
+            self.elsewhere[uid] = card
+        for o in g.objs:
+            self.found[o.uid] = FIRST_UID + len(self.found)
 
     def uid(self, n: i64) -> i64:
         if n < 0:
             return n
         known = self.found.get(n)
-        if known is None:
-            known = FIRST_UID + len(self.found)
-            self.found[n] = known
+        if known is not None:
+            return known
+        card = self.elsewhere.get(n)
+        if card is not None:
+            return ELSEWHERE + self.card(card)
+        known = FIRST_UID + len(self.found)
+        self.found[n] = known
         return known
+
+    def answer(self, n: i64) -> i64:
+        verb = verb_of(n)
+        if verb == PICK or verb == REPLACE:
+            return code(verb, self.ref(first_of(n)), second_of(n))
+        return n
+
+    def by_card(self, xs: list[int]) -> list[int]:
+        return []
 
     def stamp(self, n: i64) -> i64:
         return self.ranks[n]
@@ -108,7 +142,11 @@ class PlaceNames(Names):
         return 0
 
     def card(self, n: i64) -> i64:
-        return n if n < 0 else self.owners[n] << 16 | self.kinds[n]
+        if n < 0:
+            return n
+        owner: i64 = self.owners[n]
+        known: i64 = self.known[n]
+        return (owner << 16 | known) << 20 | self.kinds[n]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -165,7 +203,7 @@ class Codec:
         """A digest that is equal for equal positions, whatever their instances are called and what chance will bring."""
         stamps = Stamps()
         self.pack(g, stamps)
-        names = PlaceNames(sorted(stamps.seen), g.kinds, g.owners)
+        names = PlaceNames(sorted(stamps.seen), g)
         packed = self.pack(g, names)
         return blake2b(msgspec.msgpack.encode(packed[CHANCE_FIELDS:]), digest_size=12).hexdigest()
 

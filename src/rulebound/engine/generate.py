@@ -13,7 +13,15 @@ from pathlib import Path
 
 SCALARS = {"i64", "int", "bool", "str"}
 NAMED = {"Uid": "uid", "Ref": "ref", "Card": "card", "Stamp": "stamp", "Code": "code"}
-NAMED_LISTS = {"Uids": "uids", "Refs": "refs", "Cards": "cards", "Picks": "picks", "Codes": "codes"}
+NAMED_LISTS = {
+    "Uids": "uids",
+    "Refs": "refs",
+    "Cards": "cards",
+    "Picks": "picks",
+    "Codes": "codes",
+    "Answers": "answers",
+    "ByCard": "by_card",
+}
 
 
 class BadRecord(ValueError):

@@ -10,6 +10,8 @@ generator of copy, save, load and key reads them (see `generate.py`):
     Stamp   a moment, from the game's clock
     Code    an option (see `codes.py`)
     Picks   choices made so far, `slot << 32 | ref` each
+    Answers options that were taken and are remembered
+    ByCard  something that each physical card has, in the order of the cards
 
 A plural names a list of such numbers.  `DERIVED` fields are computed from the others and neither saved nor compared;
 `FROZEN` records are never changed once made, so copies share them.
@@ -22,6 +24,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias
 from mypy_extensions import i64, mypyc_attr
 
 if TYPE_CHECKING:
+    from rulebound.engine.chance import Chance
     from rulebound.engine.game import Game
     from rulebound.engine.nodes import Text
 
@@ -36,6 +39,8 @@ Code: TypeAlias = i64
 Codes: TypeAlias = list[int]
 Picks: TypeAlias = list[int]  # slot << 32 | ref
 FrozenPicks: TypeAlias = tuple[int, ...]
+Answers: TypeAlias = list[int]
+ByCard: TypeAlias = list[int]
 
 FIRST_UID: Final = 16  # numbers below name players
 NOBODY: Final = -1
@@ -202,6 +207,12 @@ class Frame:
     def receive(self, results: list[int]) -> None:
         """The frame above is done and hands this over."""
         raise AssertionError(f"{type(self).__name__} takes no results")
+
+    def reseal(self, g: Game, viewer: i64, chance: Chance) -> None:
+        """Put something else that is possible in the place of every secret that the viewer does not know.
+
+        Part of `determinise`, after hidden cards have changed places: only what is no card need be thought of.
+        """
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

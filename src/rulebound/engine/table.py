@@ -1,0 +1,558 @@
+# not compiled: for people and programs that play, not for searches
+"""The table: a game with everything around it that players need.
+
+It says what is to be decided, in codes and in words; keeps the log as each player reads it; takes steps back where that
+is fair; lets players leave; and writes the record.  It knows no game: the game's kit speaks.
+
+    table = Table(kit, book, decks, seed=7)
+    while table.decision() is not None:
+        table.choose(0)
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Final
+
+from rulebound import __version__
+from rulebound.engine.chance import seeded
+from rulebound.engine.decision import Decision, Option
+from rulebound.engine.game import QUIT_CLOCK, QUIT_CONCEDES, IllegalChoice
+from rulebound.engine.kit import Deck, Fault, Reason
+from rulebound.engine.log import Entry, Listener
+from rulebound.engine.record import (
+    CONCEDES,
+    RUNS_OUT,
+    CardText,
+    Choice,
+    DeckList,
+    Leaving,
+    LogText,
+    Record,
+    Step,
+    seat_letter,
+)
+from rulebound.engine.record_text import write_record
+
+if TYPE_CHECKING:
+    from rulebound.engine.book import CardBook
+    from rulebound.engine.game import Game
+    from rulebound.engine.kit import Kit
+
+HASH_EVERY: Final = 20  # choices between two hashes of the position
+ONLOOKER: Final = -1
+
+
+class IllegalDeck(ValueError):
+    """Decks that may not be played; `faults` has everything wrong with each, by player."""
+
+    def __init__(self, faults: Mapping[int, Sequence[Fault]], names: Sequence[str]) -> None:
+        self.faults = dict(faults)
+        lines = []
+        for player, found in faults.items():
+            for f in found:
+                rules = f" ({', '.join(f.rules)})" if f.rules else ""
+                lines.append(f"deck {names[player]!r}: {f.where + ': ' if f.where else ''}{f.what}{rules}")
+        super().__init__("\n".join(lines))
+
+
+class NoUndo(ValueError):
+    """A step that cannot be taken back, and why."""
+
+    def __init__(self, reason: Reason) -> None:
+        self.reason = reason
+        super().__init__(f"the step cannot be taken back: {reason.words}")
+
+
+@dataclass(frozen=True)
+class LogLine:
+    """A line of the log as one viewer reads it, with the rules it follows.
+
+    `taken_back` is 0 except on the line that listeners get when a step was taken back: so many of the lines that they
+    were told before are no longer part of the log, and neither is this one.
+    """
+
+    text: str
+    rules: tuple[str, ...] = ()
+    taken_back: int = 0
+
+    def __str__(self) -> str:
+        return f"{self.text} ({', '.join(self.rules)})" if self.rules else self.text
+
+
+@dataclass(frozen=True)
+class Told:
+    """Something that happened, in the words of that moment: for each player and, last, for an onlooker."""
+
+    texts: tuple[str, ...]
+    rules: tuple[str, ...]
+    secret_to: tuple[int, ...]  # the players who could see more than an onlooker
+
+    def line(self, viewer: int) -> LogLine:
+        return LogLine(self.texts[viewer], self.rules)
+
+    def log_text(self) -> LogText:
+        public = self.texts[ONLOOKER]
+        return LogText(public, self.rules, tuple((p, self.texts[p]) for p in self.secret_to if self.texts[p] != public))
+
+
+class Ear(Listener):
+    """Hears the game: what happened, put into words at once since later the table looks different, and who was asked."""
+
+    def __init__(self, kit: Kit, players: int) -> None:
+        self.kit = kit
+        self.viewers = [*range(players), ONLOOKER]
+        self.told: list[Told] = []
+        self.players_asked = 0  # a bit for each
+
+    def heard(self, g: Game, entry: Entry) -> None:
+        texts = tuple(self.kit.tell(g, entry, viewer) for viewer in self.viewers)
+        if any(texts):
+            secret_to = tuple(p for p in self.viewers[:-1] if entry.visible_to(p)) if entry.seen_by != -1 else ()
+            self.told.append(Told(texts, tuple(entry.rules), secret_to))
+
+    def asked(self, g: Game, player: int) -> None:
+        self.players_asked |= 1 << player
+
+    def take(self) -> tuple[list[Told], int]:
+        """What was heard since the last time."""
+        heard = self.told, self.players_asked
+        self.told, self.players_asked = [], 0
+        return heard
+
+
+@dataclass(frozen=True)
+class Opening:
+    """What a game was begun with: decks and a seed, or a saved position."""
+
+    kit: Kit
+    book: CardBook
+    names: tuple[str, ...]
+    format: str
+    rulings: Mapping[str, str]
+    decks: tuple[DeckList, ...] = ()
+    seed: int | str = 0
+    position: bytes = b""
+
+
+@dataclass(frozen=True)
+class Back:
+    """A decision that its player may still return to."""
+
+    player: int
+    saved: bytes
+
+
+NOTHING_DONE: Final = "nothing has been done yet"
+
+
+class Table:
+    """A game being played.  Players are numbered from 0; words and records call them A, B and so on.
+
+    `decks` has for each player a `Deck`, the name of a deck that ships, or a list of kinds of cards.  The first two must be
+    legal in the format (IllegalDeck tells all that is not); a list of kinds is taken as it is.  A quiet table keeps no
+    log, no record and no way back: for trying things out quickly.
+    """
+
+    def __init__(
+        self,
+        kit: Kit,
+        book: CardBook,
+        decks: Sequence[Deck | str | Sequence[int]],
+        seed: int | str,
+        format: str = "",
+        rulings: Mapping[str, str] | None = None,
+        names: Sequence[str] = (),
+        quiet: bool = False,
+    ) -> None:
+        format = known_format(kit, format)
+        low, high = kit.seats()
+        if not low <= len(decks) <= high:
+            wanted = f"{low} to {high}" if low < high else f"{low}"
+            raise ValueError(f"{len(decks)} decks; {kit.title} is played by {wanted} players, each with a deck")
+        opening = Opening(
+            kit,
+            book,
+            seat_names(names, len(decks)),
+            format,
+            dict(rulings or {}),
+            deck_lists(kit, book, decks, format),
+            seed,
+        )
+        self._begin(opening, None if quiet else Ear(kit, len(decks)))
+
+    def _begin(self, opening: Opening, ear: Ear | None, game: Game | None = None) -> None:
+        """Sit down at the game that the opening describes, or at this one."""
+        self.opening = opening
+        self.kit = opening.kit
+        self.book = opening.book
+        self.names = opening.names
+        self._ear = ear
+        if game is None:
+            kinds = [list(deck.kinds) for deck in opening.decks]
+            game = self.kit.start(self.book, kinds, opening.seed, opening.format, opening.rulings, ear)
+        self.game = game
+        self.game.listener = ear
+        self._steps: list[Step] = []
+        self._told: list[list[Told]] = [ear.take()[0] if ear is not None else []]  # at the start and at each step
+        self._first_key = "" if ear is None else game.position_key()
+        self._ways_back: list[Back] = []
+        self._no_way_back = NOTHING_DONE
+        self._callbacks: list[tuple[int, Callable[[LogLine], None]]] = []
+
+    def __repr__(self) -> str:
+        state = self.kit.result_words(self.game) if self.over else f"{self.names[self.game.chooser]} to choose"
+        return f"<Table {self.kit.name}: {state}>"
+
+    # -- the decision
+
+    @property
+    def over(self) -> bool:
+        """Has the game ended?"""
+        return self.game.over
+
+    @property
+    def winner(self) -> int | None:
+        """The player who has won; None if the game goes on or was drawn."""
+        return int(self.game.winner) if self.game.winner >= 0 else None
+
+    @property
+    def result(self) -> str:
+        """Who has won, and why, in one line; "" while the game goes on."""
+        return self.kit.result_words(self.game) if self.over else ""
+
+    @property
+    def players(self) -> int:
+        """How many there are."""
+        return len(self.names)
+
+    def decision(self, player: int | None = None) -> Decision | None:
+        """What is to be decided now; None when the game is over or, if a player is named, when it is another's turn to
+        choose.  Show it to nobody but its player."""
+        g = self.game
+        if g.over or player is not None and player != g.chooser:
+            return None
+        kit = self.kit
+        options = tuple(
+            Option(i, int(c), kit.option_text(g, c), kit.option_words(g, c), tuple(kit.option_rules(g, c)))
+            for i, c in enumerate(g.options)
+        )
+        return Decision(int(g.chooser), kit.prompt(g), options)
+
+    def choose(self, pick: int | str | Option, player: int | None = None) -> None:
+        """Take an option: by its place in the list, by its text or words, or as it was given by `decision`.
+
+        IllegalChoice tells what is wrong and what there is; the game then stands where it stood.  With `player`, only a
+        decision of that player's is taken.
+        """
+        g = self.game
+        if g.over:
+            raise IllegalChoice("the game is over")
+        if player is not None and player != g.chooser:
+            raise IllegalChoice(f"player {player} has nothing to choose now")
+        if isinstance(pick, Option):
+            self._take(self._place(pick.code))
+        elif isinstance(pick, str):
+            decision = self.decision()
+            assert decision is not None
+            self._take(decision.find(pick).index)
+        elif isinstance(pick, int) and 0 <= pick < len(g.options):
+            self._take(pick)
+        else:
+            raise IllegalChoice(f"there is no option {pick!r}: they are numbered from 0 to {len(g.options) - 1}")
+
+    def choose_code(self, code: int, player: int | None = None) -> None:
+        """Take the option with this code."""
+        if not self.over and code not in self.game.options:
+            reason = self.kit.why_not(self.game, self.game.chooser, code)
+            words = f": {reason.words} ({', '.join(reason.rules)})" if reason is not None else ""
+            raise IllegalChoice(f"option {code} is not offered{words}")
+        self.choose(self._place(code) if not self.over else 0, player)
+
+    def _place(self, code: int) -> int:
+        if code not in self.game.options:
+            raise IllegalChoice(f"option {code} is not offered now")
+        return self.game.options.index(code)
+
+    def _take(self, index: int) -> None:
+        g = self.game
+        if self._ear is None:
+            g.choose(index)
+            return
+        player = int(g.chooser)
+        secrets = g.secrets
+        way_back = Back(player, g.save())
+        code = int(g.options[index])
+        made = Choice(
+            player,
+            number=self._choices() + 1,
+            index=index,
+            count=len(g.options),
+            code=code,
+            text=self.kit.option_text(g, code),
+        )
+        told, asked = self._hear(lambda: g.choose(index), way_back.saved)
+        others = [p for p in range(self.players) if p != player and asked >> p & 1]
+        if g.secrets != secrets:
+            self._bar("chance was used or a hidden card was seen since")
+        elif others:
+            # Said of those who could only pass as well, else it would tell that they could do nothing.
+            who = " and ".join(seat_letter(p) for p in others)
+            self._bar(f"it has been up to {who} to act since")
+        else:
+            self._ways_back.append(way_back)
+        if made.number % HASH_EVERY == 0:
+            made = replace(made, key=g.position_key())
+        self._add(made, told)
+
+    def _hear(self, act: Callable[[], None], saved: bytes) -> tuple[list[Told], int]:
+        """Do something to the game and give back what was heard; if it breaks off, nothing has happened."""
+        assert self._ear is not None
+        try:
+            act()
+        except BaseException:
+            self._ear.take()
+            self._restore(saved)
+            raise
+        return self._ear.take()
+
+    def _restore(self, saved: bytes) -> None:
+        self.game = self.kit.load(saved, self.book)
+        self.game.listener = self._ear
+
+    def _bar(self, why: str) -> None:
+        self._ways_back.clear()
+        self._no_way_back = why
+
+    def _choices(self) -> int:
+        for step in reversed(self._steps):
+            if isinstance(step, Choice):
+                return step.number
+        return 0
+
+    def _add(self, step: Step, told: list[Told]) -> None:
+        self._steps.append(step)
+        self._told.append(told)
+        for viewer, callback in self._callbacks:
+            for each in told:
+                if each.texts[viewer]:
+                    callback(each.line(viewer))
+
+    # -- leaving
+
+    def concede(self, player: int) -> None:
+        """The player gives up, whoever must choose; it takes effect at once."""
+        self._leave(player, QUIT_CONCEDES, CONCEDES)
+
+    def time_out(self, player: int) -> None:
+        """The player's clock ran out: the game goes on, or ends, without that player."""
+        self._leave(player, QUIT_CLOCK, RUNS_OUT)
+
+    def _leave(self, player: int, reason: int, words: str) -> None:
+        if not 0 <= player < self.players:
+            raise IllegalChoice(f"there is no player {player}: they are numbered from 0 to {self.players - 1}")
+        g = self.game
+        if g.over:
+            raise IllegalChoice("the game is over")
+        if self._ear is None:
+            g.quit(player, reason)
+            return
+        told, asked = self._hear(lambda: g.quit(player, reason), g.save())
+        self._bar(f"{seat_letter(player)} has left the game since")
+        self._add(Leaving(player, reason=words), told)
+
+    # -- taking back
+
+    def why_not_undo(self, player: int) -> Reason | None:
+        """Why this player cannot take the last step back; None if that is possible."""
+        if self._ear is None:
+            return Reason("a quiet table keeps no way back", ())
+        if self.over:
+            return Reason("the game is over", ())
+        if not self._ways_back:
+            return Reason(self._no_way_back, ())
+        if self._ways_back[-1].player != player:
+            return Reason("the last step was not this player's", ())
+        return None
+
+    def can_undo(self, player: int) -> bool:
+        """Can this player take the last step back?"""
+        return self.why_not_undo(player) is None
+
+    def undo(self, player: int) -> None:
+        """Take back this player's last step.  NoUndo if since then chance was used, a hidden card was seen, or another
+        player could have acted."""
+        reason = self.why_not_undo(player)
+        if reason is not None:
+            raise NoUndo(reason)
+        self._restore(self._ways_back.pop().saved)
+        self._steps.pop()
+        told = self._told.pop()
+        for viewer, callback in self._callbacks:
+            lines = sum(1 for each in told if each.texts[viewer])
+            callback(LogLine(f"{seat_letter(player)} takes a step back.", (), lines))
+
+    # -- what is seen and told
+
+    def view(self, viewer: int) -> dict[str, Any]:
+        """All that this player (-1: an onlooker) may see now, as plain data."""
+        return self.kit.view(self.game, self._viewer(viewer))
+
+    def log(self, viewer: int) -> list[LogLine]:
+        """What has happened, as this player (-1: an onlooker) reads it."""
+        viewer = self._viewer(viewer)
+        return [each.line(viewer) for told in self._told for each in told if each.texts[viewer]]
+
+    def listen(self, callback: Callable[[LogLine], None], viewer: int = ONLOOKER) -> Callable[[], None]:
+        """Call back for each new line of the log as this viewer reads it, once its step is done; what comes back ends it."""
+        entry = (self._viewer(viewer), callback)
+        self._callbacks.append(entry)
+
+        def stop() -> None:
+            if entry in self._callbacks:
+                self._callbacks.remove(entry)
+
+        return stop
+
+    def why_not(self, player: int, code: int) -> Reason | None:
+        """Why this player cannot choose this now; None exactly when it is among the options."""
+        return self.kit.why_not(self.game, player, code)
+
+    def _viewer(self, viewer: int) -> int:
+        if not ONLOOKER <= viewer < self.players:
+            raise ValueError(f"there is no player {viewer}: they are numbered from 0 to {self.players - 1}; -1 looks on")
+        return viewer
+
+    # -- copies
+
+    def copy(self, quiet: bool | None = None) -> Table:
+        """A table of its own at the same position, with the same log and record; nobody listens to it.
+
+        A quiet copy leaves log, record and the way back behind.
+        """
+        if quiet is None:
+            quiet = self._ear is None
+        if not quiet and self._ear is None:
+            raise ValueError("a quiet table has no log that a copy could go on with")
+        twin = Table.__new__(Table)
+        twin._begin(self.opening, None if quiet else Ear(self.kit, self.players), self.game.copy())
+        if not quiet:
+            twin._steps = list(self._steps)
+            twin._told = list(self._told)
+            twin._first_key = self._first_key
+            twin._ways_back = list(self._ways_back)
+            twin._no_way_back = self._no_way_back
+        return twin
+
+    def determinise(self, player: int, seed: int | str) -> Table:
+        """A quiet table at a position that differs from this one only in what this player does not know."""
+        dealt = self.kit.determinise(self.game, player, seeded(seed))
+        twin = Table.__new__(Table)
+        twin._begin(self.opening, None, dealt)
+        return twin
+
+    def save(self) -> bytes:
+        """The position as bytes; the card book is named in them, not included."""
+        return self.game.save()
+
+    @classmethod
+    def load(cls, kit: Kit, book: CardBook, data: bytes, names: Sequence[str] = (), quiet: bool = False) -> Table:
+        """A table at a saved position, with a log and a record that begin there."""
+        game = kit.load(data, book)
+        count = len(game.players)
+        table = cls.__new__(cls)
+        opening = Opening(kit, book, seat_names(names, count), "", {}, position=data)
+        table._begin(opening, None if quiet else Ear(kit, count), game)
+        return table
+
+    # -- the record
+
+    def record(self) -> Record:
+        """The game so far, to be shown, replayed or played on."""
+        if self._ear is None:
+            raise ValueError("a quiet table keeps no record")
+        o, kit = self.opening, self.kit
+        steps = [replace(s, log=_texts(told)) for s, told in zip(self._steps, self._told[1:])]
+        if steps:
+            steps[-1] = replace(steps[-1], key=self.game.position_key())
+        return Record(
+            game=kit.name,
+            version=__version__,
+            edition=kit.edition,
+            format=o.format,
+            names=o.names,
+            seed=o.seed,
+            position=o.position,
+            rulings=o.rulings,
+            book=o.book.fingerprint,
+            cards=tuple(
+                CardText(c.set_name, c.name, c.fingerprint, kit.card_face(o.book, kind)) for kind, c in enumerate(o.book.cards)
+            ),
+            decks=o.decks,
+            log=_texts(self._told[0]),
+            key=self._first_key,
+            steps=tuple(steps),
+            winner=int(self.game.winner),
+            result=kit.result_words(self.game),
+        )
+
+    def write_record(self, path: str | os.PathLike[str]) -> None:
+        """Write the record; a file of that name is replaced only once the new one is whole."""
+        write_record(self.record(), path)
+
+
+def _texts(told: Sequence[Told]) -> tuple[LogText, ...]:
+    return tuple(each.log_text() for each in told)
+
+
+def known_format(kit: Kit, format: str) -> str:
+    """The format of this name, the usual one for ""; ValueError tells which there are."""
+    formats = kit.formats()
+    if not format:
+        return formats[0]
+    if format not in formats:
+        raise ValueError(f"{kit.title} knows no format {format!r}; it knows: {', '.join(formats)}")
+    return format
+
+
+def seat_names(names: Sequence[str], count: int) -> tuple[str, ...]:
+    """What the players are called: as given, else by their letters."""
+    if not names:
+        return tuple(seat_letter(p) for p in range(count))
+    if len(names) != count:
+        raise ValueError(f"{len(names)} names for {count} players")
+    for name in names:
+        if not name.isprintable() or not name.strip() or name != name.strip():
+            raise ValueError(f"a player's name is one line of visible characters, not {name!r}")
+    return tuple(names)
+
+
+def deck_lists(
+    kit: Kit, book: CardBook, decks: Sequence[Deck | str | Sequence[int]], format: str
+) -> tuple[DeckList, ...]:
+    """The decks by kinds of cards; IllegalDeck with everything wrong with those that are not legal."""
+    out: list[DeckList] = []
+    faults: dict[int, Sequence[Fault]] = {}
+    for player, deck in enumerate(decks):
+        if isinstance(deck, str):
+            shipped = kit.decks()
+            if deck not in shipped:
+                raise ValueError(f"no deck of {kit.title} is called {deck!r}; there are: {', '.join(shipped)}")
+            deck = shipped[deck]
+        if not isinstance(deck, Deck):
+            wrong = [k for k in deck if not 0 <= k < len(book.cards)]
+            if wrong:
+                raise ValueError(f"the book has no card of kind {wrong[0]}: kinds go from 0 to {len(book.cards) - 1}")
+            out.append(DeckList("", tuple(int(k) for k in deck)))
+            continue
+        found = kit.deck_faults(deck, book, format)
+        if found:
+            faults[player] = found
+            out.append(DeckList(deck.name, ()))
+        else:
+            out.append(DeckList(deck.name, tuple(kit.deck_kinds(deck, book))))
+    if faults:
+        raise IllegalDeck(faults, [d.name for d in out])
+    return tuple(out)

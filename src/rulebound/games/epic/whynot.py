@@ -1,0 +1,399 @@
+# not compiled: words are for people
+"""Why something cannot be chosen: for any option and any player, at any moment.
+
+What decides is the code that makes the options: the functions `why_not_...` of `legality.py` for plays, attackers, blockers
+and modes, and the list of the open question itself for what card text asks.  Here their answers get words and rules
+(`reasons.py`), and what they take for granted is asked first: whose decision it is, who has Initiative, which phase it is.
+"""
+
+from __future__ import annotations
+
+from rulebound.engine.choices import Divide, PickCards, PickSome
+from rulebound.engine.codes import CARD, DONE, MODE, NO, NUMBER, PASS, PICK, REPLACE, TRIGGER, YES, first_of, second_of, verb_of
+from rulebound.engine.game import EngineFault
+from rulebound.engine.kit import Reason
+from rulebound.engine.nodes import Power
+from rulebound.engine.state import FIRST_UID
+from rulebound.games.epic import legality as why
+from rulebound.games.epic.battle import TAKE_ATTACKER, TAKE_BLOCKER, Battle
+from rulebound.games.epic.effects import Target
+from rulebound.games.epic.naming import card_name, letter, listed, ref_text
+from rulebound.games.epic.playing import Initiative, PlayCard
+from rulebound.games.epic.reasons import because, failing_cost, forbidding
+from rulebound.games.epic.speech import ALL_VERBS, asking_text, question_rules
+from rulebound.games.epic.state import Champion, EpicGame
+from rulebound.games.epic.terms import (
+    ATTACK,
+    ATTACKER,
+    ATTACKING,
+    BATTLE,
+    BLOCKER,
+    CANT_ATTACK,
+    CANT_BLOCK,
+    END,
+    GREY_POWER,
+    PHASES,
+    PLAY,
+    POSITIONS,
+    POWER,
+    SETUP,
+    START,
+    UNTARGETABLE,
+)
+
+PLAYS = (PASS, PLAY, POWER, GREY_POWER, ATTACK)
+RULES_CLOSED = {SETUP: ("1.8.1", "1.8.4"), START: ("4.2.1",), END: ("4.5.1",)}
+RULES_RESOLVING = ("3.2.6", "R13")
+RULES_ATTACKER_ORDER = ("4.4.1",)
+RULES_BLOCKER_ORDER = ("4.4.6",)
+RULES_ONE_ATTACKER = ("4.4.1", "R30")
+RULES_AFTER_PASSES = ("4.4.5", "4.4.6")
+RULES_ATTACK_WHOM = ("4.4.1", "R30")
+RULES_POWER_NOT_YOURS = ("3.5.2",)
+RULES_POWER_GOLD = ("3.5.3", "3.6.2")
+RULES_MODE_GOLD = ("3.6.3", "3.6.1", "R21")
+RULES_TOO_FEW = ("5.20.7", "R19")
+RULES_NOT_WAITING = ("3.2.5a", "R26")
+
+
+def why_not(g: EpicGame, player: int, code: int) -> Reason | None:
+    """Why this player cannot choose this now; None exactly when it is among the options that the player has."""
+    offered = g.asking and player == g.chooser and code in g.options
+    reason = None if offered and composite(g) else find_reason(g, player, code)
+    if (reason is None) != offered:
+        said = "nothing stands against it" if reason is None else reason.words
+        raise EngineFault(f"option {code} of player {player}: {said}, but it is {'' if offered else 'not '}offered")
+    return reason
+
+
+def composite(g: EpicGame) -> bool:
+    """Is the open question one whose own list decides: everything but plays, attackers, blockers and modes?"""
+    top = g.stack[-1]
+    if isinstance(top, Battle):
+        return top.pc not in (TAKE_ATTACKER, TAKE_BLOCKER)
+    return not isinstance(top, (Initiative, PlayCard))
+
+
+def find_reason(g: EpicGame, player: int, code: int) -> Reason | None:
+    """The reason against a choice."""
+    verb = int(verb_of(code))
+    if player < 0 or player >= len(g.players):
+        raise ValueError(f"there is no player {player}")
+    if verb not in ALL_VERBS:
+        raise ValueError(f"{code} is no option of Epic: it has no verb {verb}")
+    if g.over:
+        return because(why.GAME_OVER)
+    if player != g.chooser:
+        return not_your_decision(g, player, code)
+    top = g.stack[-1]
+    if isinstance(top, Initiative):
+        return with_initiative(g, player, code)
+    if verb in PLAYS or (verb in (ATTACKER, BLOCKER) and not isinstance(top, Battle)):
+        return nothing_played_now(g, player, verb)
+    if isinstance(top, Battle):
+        return in_battle(g, player, top, code)
+    if isinstance(top, PlayCard):
+        return in_playing(g, player, top, code)
+    return not_an_answer(g, player, code)
+
+
+# -- whose decision it is
+
+
+def not_your_decision(g: EpicGame, player: int, code: int) -> Reason:
+    """Somebody else must choose: no Initiative, a phase without plays, or something that is being resolved."""
+    verb = int(verb_of(code))
+    if verb in (ATTACK, ATTACKER) and player != g.active:
+        return because(why.NOT_YOUR_TURN_ATTACK, player=letter(player), other=letter(g.active))
+    if verb in PLAYS:
+        return nothing_played_now(g, player, verb)
+    if verb == BLOCKER and player != g.defender:
+        return no_block_now(g, player)
+    return because(why.NOT_ASKED, player=letter(player), rules=question_rules(g))
+
+
+def nothing_played_now(g: EpicGame, player: int, verb: int) -> Reason:
+    """Why no card, power or battle comes now, whatever it is."""
+    if g.phase in RULES_CLOSED:
+        phase = PHASES[g.phase].capitalize() + (" phase" if g.phase != SETUP else " of the game")
+        return because(why.PHASE_CLOSED, phase=phase, rules=RULES_CLOSED[int(g.phase)])
+    if verb == BLOCKER:
+        return no_block_now(g, player)
+    if g.initiative != player:
+        return because(why.NO_INITIATIVE, player=letter(player), other=letter(g.initiative))
+    if verb in (ATTACK, ATTACKER) and g.phase == BATTLE:
+        return because(why.ALREADY_IN_BATTLE)
+    return because(why.NOT_ASKED, "something else must be finished first", rules=RULES_RESOLVING)
+
+
+def no_block_now(g: EpicGame, player: int) -> Reason:
+    """Why this player declares no blockers now."""
+    if g.defender < 0:
+        return because(why.NO_BATTLE)
+    if player != g.defender:
+        return because(why.NOT_ATTACKED, player=letter(player))
+    words = "blockers are declared when attacker and defender have passed"
+    return because(why.NOT_ASKED, words, rules=RULES_AFTER_PASSES)
+
+
+# -- with Initiative
+
+
+def with_initiative(g: EpicGame, me: int, code: int) -> Reason | None:
+    """Against a play of the player who has Initiative."""
+    verb, first, second = int(verb_of(code)), int(first_of(code)), int(second_of(code))
+    if code == PASS:
+        return None
+    if verb == PLAY:
+        return against_play(g, me, first)
+    if verb == POWER:
+        return against_power(g, me, first, second)
+    if verb == GREY_POWER:
+        return against_grey_power(g, me, first, second)
+    if verb == ATTACK:
+        reason = why.why_not_declare_battle(g, me)
+        return because(reason, player=letter(me), other=letter(g.active)) if reason else None
+    if verb == ATTACKER:
+        return against_attacker_before_battle(g, me, first)
+    if verb == BLOCKER:
+        return no_block_now(g, me)
+    return because(why.NOT_ASKED, f"{letter(me)} has Initiative and is asked for a play", rules=question_rules(g))
+
+
+def against_play(g: EpicGame, me: int, kind: int) -> Reason | None:
+    """Against playing a card of this kind from hand."""
+    if kind >= len(g.book.cards):
+        return because(why.NOT_IN_HAND, name=f"card {kind}", player=letter(me))
+    name = card_name(g.book, kind)
+    card = next((c for c in g.players[me].hand if g.kinds[c] == kind), -1)
+    if card < 0:
+        return because(why.NOT_IN_HAND, name=name, player=letter(me))
+    reason = int(why.why_not_play(g, me, kind, card))
+    if reason == 0:
+        return None
+    c = g.card(kind)
+    if c.is_champion:
+        return because(
+            reason, name=name, player=letter(me), other=letter(g.active), cost=c.cost, gold=g.players[me].gold
+        )
+    return against_modes(g, me, kind, card, reason)
+
+
+def against_modes(g: EpicGame, me: int, kind: int, card: int, reason: int) -> Reason:
+    """Against playing an event in any of its modes: what the first of them lacks."""
+    c = g.card(kind)
+    for n in range(len(c.modes)):
+        if why.why_not_mode(g, me, kind, n, card) == reason:
+            return against_mode(g, me, kind, card, n)
+    raise EngineFault(f"no mode of {c.name} has the reason {reason} against it")
+
+
+def against_mode(g: EpicGame, me: int, kind: int, card: int, n: int) -> Reason:
+    """Against one mode of an event that cannot be played so."""
+    c = g.card(kind)
+    mode = c.modes[n]
+    reason = int(why.why_not_mode(g, me, kind, n, card))
+    name = card_name(g.book, kind)
+    player = letter(me)
+    if reason == why.NO_GOLD:
+        rules = RULES_MODE_GOLD if mode.gold else ()
+        return because(
+            reason, name=name, player=player, cost=c.cost + mode.gold, gold=g.players[me].gold, rules=rules
+        )
+    cost = failing_cost(g, me, g.uids[card], mode.costs)
+    return because(reason, name=name, player=player, **cost)
+
+
+def against_power(g: EpicGame, me: int, uid: int, n: int) -> Reason | None:
+    """Against using a power of a champion."""
+    o = g.champion(uid)
+    name = ref_text(g, uid)
+    if o is None:
+        return because(why.GONE, name=name)
+    if n >= len(o.text.powers):
+        return because(why.NO_SUCH_POWER, name=name, n=n + 1)
+    reason = int(why.why_not_power(g, me, o, o.text.powers[n]))
+    if reason == 0:
+        return None
+    if reason == why.NOT_YOURS:
+        return because(reason, name=name, other=letter(o.controller), rules=RULES_POWER_NOT_YOURS)
+    return against_cost(g, me, o.uid, name, o.text.powers[n], reason)
+
+
+def against_cost(g: EpicGame, me: int, source: int, name: str, power: Power, reason: int) -> Reason:
+    """Against a power whose cost cannot be paid in full (3.5.3)."""
+    fields = failing_cost(g, me, source, power.costs)
+    rules = RULES_POWER_GOLD if reason == why.NO_GOLD else ()
+    return because(reason, name=name, player=letter(me), rules=rules, **fields)
+
+
+def against_grey_power(g: EpicGame, me: int, kind: int, n: int) -> Reason | None:
+    """Against using a power of a card in one's own discard pile."""
+    name = card_name(g.book, kind) if kind < len(g.book.cards) else f"card {kind}"
+    card = next((c for c in g.players[me].discard if g.kinds[c] == kind), -1)
+    if card < 0:
+        return because(why.NOT_IN_DISCARD, name=name, player=letter(me))
+    powers = g.card(kind).grey.powers
+    if n >= len(powers):
+        return because(why.NO_SUCH_POWER, name=f"{name} in the discard pile", n=n + 1)
+    reason = int(why.why_not_grey_power(g, me, card, powers[n]))
+    return against_cost(g, me, g.uids[card], name, powers[n], reason) if reason else None
+
+
+def against_attacker_before_battle(g: EpicGame, me: int, uid: int) -> Reason:
+    """Against naming an attacker while no battle is declared: what stands against it, or that a battle comes first."""
+    reason = int(why.why_not_declare_battle(g, me))
+    if reason and reason != why.NOBODY_CAN_ATTACK:
+        return because(reason, player=letter(me), other=letter(g.active))
+    found = against_attacker(g, me, uid)
+    return found or because(why.NO_BATTLE, "a battle must be declared first")
+
+
+# -- in a battle
+
+
+def in_battle(g: EpicGame, me: int, battle: Battle, code: int) -> Reason | None:
+    """Against an attacker, a blocker, or naming no more of them."""
+    verb, first = int(verb_of(code)), int(first_of(code))
+    attacking = battle.pc == TAKE_ATTACKER
+    if attacking and code == DONE:
+        if battle.chosen:
+            return None
+        return because(why.NOT_ASKED, "a battle needs at least one attacker", rules=RULES_ONE_ATTACKER)
+    if attacking and verb == ATTACKER:
+        late = named_too_late(g, battle, first, RULES_ATTACKER_ORDER)
+        return late or against_attacker(g, me, first)
+    if battle.pc == TAKE_BLOCKER and code == DONE:
+        return None
+    if battle.pc == TAKE_BLOCKER and verb == BLOCKER:
+        late = named_too_late(g, battle, first, RULES_BLOCKER_ORDER)
+        return late or against_blocker(g, me, first)
+    if verb == PICK and not attacking and battle.pc != TAKE_BLOCKER:
+        words = f"{ref_text(g, first)} is no opponent whom {letter(me)} can attack"
+        return because(why.NOT_ASKED, words, rules=RULES_ATTACK_WHOM)
+    what = "an attacker" if attacking else "a blocker" if battle.pc == TAKE_BLOCKER else "the player to attack"
+    return because(why.NOT_ASKED, f"{letter(me)} is asked for {what}", rules=question_rules(g))
+
+
+def named_too_late(g: EpicGame, battle: Battle, uid: int, rules: tuple[str, ...]) -> Reason | None:
+    """Fighters are named once each, in the order of entering play."""
+    if uid in battle.chosen:
+        return because(why.CHOSEN_ALREADY, name=ref_text(g, uid), rules=rules)
+    if battle.chosen and uid <= battle.chosen[-1] and g.champion(uid) is not None:
+        words = f"{ref_text(g, uid)} comes before {ref_text(g, battle.chosen[-1])}: they are named in order of entering play"
+        return because(why.CHOSEN_ALREADY, words, rules=rules)
+    return None
+
+
+def against_attacker(g: EpicGame, me: int, uid: int) -> Reason | None:
+    """Against attacking with this champion."""
+    o = g.champion(uid)
+    if o is None:
+        return because(why.GONE, name=ref_text(g, uid))
+    reason = int(why.why_not_attack(g, me, o))
+    return against_fighting(g, me, o, reason, CANT_ATTACK, RULES_ATTACKER_ORDER) if reason else None
+
+
+def against_blocker(g: EpicGame, me: int, uid: int) -> Reason | None:
+    """Against blocking with this champion."""
+    o = g.champion(uid)
+    if o is None:
+        return because(why.GONE, name=ref_text(g, uid))
+    reason = int(why.why_not_block(g, me, o))
+    return against_fighting(g, me, o, reason, CANT_BLOCK, RULES_BLOCKER_ORDER) if reason else None
+
+
+def against_fighting(g: EpicGame, me: int, o: Champion, reason: int, limit: int, rules: tuple[str, ...]) -> Reason:
+    """The words for a champion that cannot attack or block."""
+    name = ref_text(g, o.uid)
+    if reason == why.NOT_YOURS:
+        return because(reason, name=name, other=letter(o.controller), rules=rules)
+    if reason in (why.EFFECT_FORBIDS_ATTACK, why.EFFECT_FORBIDS_BLOCK):
+        return because(reason, name=name, source=forbidding(g, int(o.uid), limit))
+    attackers = listed(ref_text(g, a.uid) for a in g.objs if a.role == ATTACKING)
+    return because(reason, name=name, player=letter(me), position=POSITIONS[o.position], attackers=attackers)
+
+
+# -- while something is played or resolved
+
+
+def in_playing(g: EpicGame, me: int, frame: PlayCard, code: int) -> Reason | None:
+    """Against a mode of the event that is being played."""
+    kind = g.kinds[frame.card]
+    n = int(first_of(code))
+    if int(verb_of(code)) != MODE:
+        words = f"{letter(me)} is asked how to play {card_name(g.book, kind)}"
+        return because(why.NOT_ASKED, words, rules=question_rules(g))
+    if n >= len(g.card(kind).modes):
+        return because(why.NO_SUCH_MODE, name=card_name(g.book, kind), n=n + 1)
+    return against_mode(g, me, kind, frame.card, n) if why.why_not_mode(g, me, kind, n, frame.card) else None
+
+
+def not_an_answer(g: EpicGame, me: int, code: int) -> Reason:
+    """Against something that the open question, made by card text or the rules, does not list."""
+    verb, first, second = int(verb_of(code)), int(first_of(code)), int(second_of(code))
+    top = g.stack[-1]
+    rules = question_rules(g)
+    if isinstance(top, PickSome) and verb == PICK:
+        return against_pick(g, top, first)
+    if isinstance(top, PickCards) and verb == CARD:
+        return against_card(g, top, first, second)
+    if isinstance(top, Divide) and verb == NUMBER:
+        return against_share(g, top, first, second)
+    if isinstance(top, (PickSome, PickCards)) and code == DONE:
+        left = max(int(top.low) - len(top.picks), 0)
+        return because(why.NOT_ASKED, f"{left} more must be picked", rules=rules)
+    if verb == TRIGGER:
+        return because(why.NOT_ASKED, "that ability is not the one to resolve now", rules=RULES_NOT_WAITING)
+    if verb == REPLACE:
+        return because(why.NOT_ASKED, f"{ref_text(g, first)} replaces nothing here", rules=rules)
+    if verb in (YES, NO):
+        return because(why.NOT_ASKED, "nothing asks for yes or no", rules=rules)
+    return because(why.NOT_ASKED, f"this is no answer to what {letter(me)} is asked", rules=rules)
+
+
+def against_pick(g: EpicGame, frame: PickSome, ref: int) -> Reason:
+    """Against picking this player or instance: protected, not meant, picked already, or out of order."""
+    name = ref_text(g, ref)
+    if ref in frame.picks:
+        return because(why.CHOSEN_ALREADY, name=name)
+    if ref in frame.among:
+        if frame.among.index(ref) < frame.at:
+            words = f"{name} comes before what was picked last: they are picked in the order listed"
+            return because(why.CHOSEN_ALREADY, words)
+        words = f"{name} comes too late in the list: enough must remain to be picked after it"
+        return because(why.CHOSEN_ALREADY, words, rules=RULES_TOO_FEW)
+    o = g.champion(ref)
+    if o is None and ref >= FIRST_UID:
+        return because(why.GONE, name=name)
+    asked = asking_text(g)
+    if o is not None and asked is not None and isinstance(asked[0], Target):
+        op, scope = asked
+        if o.keywords & UNTARGETABLE and (op.whom is not None and op.whom.ok(g, scope, o)):
+            return because(why.IS_UNTARGETABLE, name=name)
+    source = ref_text(g, frame.source) if frame.source >= 0 else "the rules"
+    return because(why.NOT_MEANT, name=name, source=source)
+
+
+def against_card(g: EpicGame, frame: PickCards, kind: int, whose: int) -> Reason:
+    """Against picking a card of this kind: not among those that can be picked, or out of order."""
+    name = card_name(g.book, kind) if kind < len(g.book.cards) else f"card {kind}"
+    rules = question_rules(g)
+    if whose != frame.whose or all(g.kinds[c] != kind for c in frame.among):
+        return because(why.NOT_MEANT, f"{name} is not among the cards to pick from", rules=rules)
+    if kind < frame.last:
+        words = f"{name} comes before what was picked last: cards are picked in the order listed"
+        return because(why.CHOSEN_ALREADY, words, rules=rules)
+    words = f"{name} comes too late in the list: enough cards must remain to be picked after it"
+    return because(why.CHOSEN_ALREADY, words, rules=rules)
+
+
+def against_share(g: EpicGame, frame: Divide, n: int, ref: int) -> Reason:
+    """Against this share for this one: another one's turn, too much, or too little."""
+    now = frame.among[len(frame.shares)]
+    rules = question_rules(g)
+    if ref != now:
+        return because(why.NOT_MEANT, f"the share of {ref_text(g, now)} is asked for now", rules=rules)
+    numbers = [int(first_of(option)) for option in g.options]
+    words = f"{ref_text(g, now)} gets from {min(numbers)} to {max(numbers)} of the {frame.left} left, not {n}"
+    return because(why.NOT_MEANT, words, rules=rules)

@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from rulebound.engine.codes import CARD, DONE, NUMBER, PICK, code, first_of, second_of
-from rulebound.engine.state import Cards, Frame, Ref, Refs
+from rulebound.engine.state import Answers, Cards, Frame, Ref, Refs
 
 if TYPE_CHECKING:
+    from rulebound.engine.chance import Chance
     from rulebound.engine.game import Game
 
 OFFER: Final = 0
@@ -226,3 +227,42 @@ def distinct_kinds(g: Game, cards: Cards) -> list[int]:
         if k not in out:
             out.append(k)
     return out
+
+
+class Sealed(Frame):
+    """These players choose at the same moment, each in secret.  Hands over their answers, in the order of the players.
+
+    They are asked one after the other; until all have answered nobody sees what another chose, and `determinise` puts
+    other answers in its place.  The game says what each may choose (`Game.sealed_options`), the same at any time meanwhile.
+    """
+
+    def __init__(self, purpose: i64, source: Ref, players: list[int]) -> None:
+        self.pc = OFFER
+        self.purpose = purpose
+        self.source = source
+        self.players = players
+        self.answers: Answers = []
+
+    def step(self, g: Game) -> None:
+        if self.pc == OFFER:
+            if len(self.answers) == len(self.players):
+                g.stack.pop()
+                g.stack[-1].receive(self.answers)
+                return
+            player: i64 = self.players[len(self.answers)]
+            self.pc = TAKE
+            if g.ask(player, g.sealed_options(self.purpose, player)):
+                return
+        self.pc = OFFER
+        self.answers.append(g.answer)
+        g.answer = 0  # it would stay there for all to see
+        g.secrets += 1
+
+    def reseal(self, g: Game, viewer: i64, chance: Chance) -> None:
+        i: i64 = 0
+        while i < len(self.answers):
+            player: i64 = self.players[i]
+            if player != viewer:
+                options = g.sealed_options(self.purpose, player)
+                self.answers[i] = options[chance.below(len(options))]
+            i += 1

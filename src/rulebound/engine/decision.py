@@ -33,8 +33,8 @@ class AmbiguousChoice(IllegalChoice):
 class Option:
     """One thing that can be chosen.
 
-    `code` is the option as a number: a verb and what it is about, the same in every copy of the position.  `text` says the
-    same as a stable line, as records and scenarios have it; `words` is for people; `rules` allow it.
+    `code` is the option as a number: a verb and what it is about, the same in every copy of the position.  `text` says
+    that as a stable line, as records and scenarios have it; `words` is for people; `rules` allow it.
     """
 
     index: int

@@ -1,8 +1,8 @@
 """Determinise: a position dealt anew from what one player knows.
 
-A search may not look at the real deck or at other hands.  It looks at copies in which every card that the player does not
-know lies somewhere else, and in which chance will bring something else.  What each player knows, and how instances are
-called, belongs to the places, not to the cards: in all that the player may see, the copy equals the original.
+A search may not look at the real deck or at other hands.  It looks at copies in which every card that the player does
+not know lies somewhere else, and in which chance will bring something else.  What each player knows, and how instances
+are called, belongs to the places, not to the cards: in all that the player may see, the copy equals the original.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ if TYPE_CHECKING:
 def determinise(g: Game, viewer: i64, chance: Chance) -> Game:
     """A copy of the game in which the cards that `viewer` does not know have changed places, each among its owner's.
 
-    It is made at a decision of the viewer, or after the end: the options of another player's decision were made from the
-    real hand, so they would tell what is in it.  `chance` deals the cards and seeds the copy's own chance.
+    It is made at a decision of the viewer, or after the end: the options of another player's decision were made from
+    the real hand, so they would tell what is in it.  `chance` deals the cards and seeds the copy's own chance.
     """
     if viewer < 0 or viewer >= len(g.players):
         raise ValueError(f"only players know anything: there is no player {viewer}")
     if g.asking and g.chooser != viewer:
-        raise ValueError(f"player {g.chooser} must choose; a position is dealt anew for player {viewer} at a decision of theirs")
+        raise ValueError(f"player {g.chooser} must choose: nothing is dealt anew for player {viewer} until they must")
     copy = g.copy()
     labels = hidden_exchange(g, viewer, chance)
     known = copy.known
@@ -37,6 +37,8 @@ def determinise(g: Game, viewer: i64, chance: Chance) -> Game:
         uids[labels[card]] = g.uids[card]
         card += 1
     g.codec.relabel(copy, labels)
+    for f in copy.stack:
+        f.reseal(copy, viewer, chance)
     copy.chance = offspring(chance)
     return copy
 

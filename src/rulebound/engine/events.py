@@ -2,7 +2,12 @@
 
 In order: what cannot happen is dropped; for each event, the affected player picks among the replacements that apply to
 what it has become and have not been applied to it yet, until none applies or all that do are declined; then abilities
-that look back are found, everything left happens, and abilities that look at the result are found.
+that look back are found, everything left happens, abilities that look at the result are found, and the programs of
+replacements are followed.  Until then nothing has changed, so that whatever is in play before the batch can replace any
+event of it, even if the batch takes it away.
+
+Two things are for each game to say: whether one choice replaces several events of the batch (`Game.replaced_together`),
+and when two events have become the same one (`Game.same_event`).
 """
 
 from __future__ import annotations
@@ -14,7 +19,7 @@ from mypy_extensions import i64, mypyc_attr
 from rulebound.engine.codes import DONE, REPLACE, code, first_of, second_of
 from rulebound.engine.nodes import Replacement
 from rulebound.engine.resolve import Resolve
-from rulebound.engine.state import Event, Frame, Obj
+from rulebound.engine.state import Event, Frame, Obj, Picks, Waiting
 
 if TYPE_CHECKING:
     from rulebound.engine.game import Game
@@ -23,17 +28,24 @@ FILTER: Final = 0
 OFFER: Final = 1
 TAKE: Final = 2
 
+DROPPED: Final = -1  # the kind of an event that will not happen
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Happen(Frame):
-    """A batch of events on its way; `applied` names the replacements (`uid << 8 | n`) used on the event at `at`."""
+    """A batch of events on its way: the one at `at` is being looked at, those before it are settled.
+
+    `applied` names the replacements used so far, `(event << 8 | n) << 32 | source`, so that each is applied to an event, and
+    to what becomes of it, at most once; `programs` are those to be followed when the batch has happened.
+    """
 
     def __init__(self, events: list[Event], report: bool) -> None:
         self.pc = FILTER
         self.events = events
         self.report = report
         self.at: i64 = 0
-        self.applied: list[int] = []
+        self.applied: Picks = []
+        self.programs: list[Waiting] = []
 
     def step(self, g: Game) -> None:
         if self.pc == FILTER:
@@ -50,24 +62,23 @@ class Happen(Frame):
                 if not g.ask(g.affected(e), options):
                     self.take(g)
                 return
-            self.next()
-        g.stack.pop()
-        g.happen(self.events)
-        if self.report:
-            g.stack[-1].receive([e.ref for e in self.events])
+            self.at += 1
+        self.finish(g)
 
     def offers(self, g: Game, e: Event) -> list[int]:
         """The replacements of this event, and "let it happen" where none of them is compulsory."""
+        options: list[int] = []
+        if e.kind == DROPPED:
+            return options
         one: i64 = 1
         bit = one << e.kind
-        options: list[int] = []
         must = False
         for o in g.objs:
             if not o.text.replaces & bit:
                 continue
             n: i64 = 0
             for r in o.text.replacements:
-                if r.kind == e.kind and self.applies(g, e, o, r, n):
+                if self.applies(g, self.at, o, r, n):
                     options.append(code(REPLACE, o.uid, n))
                     if not r.may:
                         must = True
@@ -76,43 +87,66 @@ class Happen(Frame):
             options.append(DONE)
         return options
 
-    def applies(self, g: Game, e: Event, o: Obj, r: Replacement, n: i64) -> bool:
-        key: i64 = o.uid << 8 | n
+    def applies(self, g: Game, i: i64, o: Obj, r: Replacement, n: i64) -> bool:
+        """Can this replacement, the n-th of this source, be applied to the event at this place?"""
+        e = self.events[i]
+        if r.kind != e.kind:
+            return False
+        use = (i << 8 | n) << 32 | o.uid
         for used in self.applied:
-            if used == key:
+            if used == use:
                 return False
-        if r.onto_this:
-            i: i64 = 0
-            while i < self.at:  # something already settled in this batch happens to the source
-                if self.events[i].ref == o.uid:
-                    return False
-                i += 1
         s = g.scratch
         s.player = o.controller
         s.source = o.uid
         return r.when.ok(g, s, e)
 
     def take(self, g: Game) -> None:
+        """The affected player has chosen: apply the replacement, or let the event happen as it is."""
         self.pc = OFFER
         answer = g.answer
         if answer == DONE:
-            self.next()
+            self.at += 1
             return
-        uid = first_of(answer)
-        n = second_of(answer)
-        e = self.events[self.at]
-        o = g.obj(uid)
+        o = g.obj(first_of(answer))
         if o is None:
             raise AssertionError("the source of a replacement left before it was applied")
+        n = second_of(answer)
         r = o.text.replacements[n]
-        self.applied.append(uid << 8 | n)
-        it = e.ref
-        if not (g.replaced(e, o, r) and g.can_happen(e)):
-            del self.events[self.at]
-            self.applied.clear()
-        if r.program >= 0:
-            g.stack.append(Resolve(r.program, o.controller, uid, it, -1, 0))
+        places: list[int] = [self.at]
+        i = self.at + 1
+        while i < len(self.events):
+            if self.applies(g, i, o, r, n) and g.replaced_together(self.events[self.at], self.events[i]):
+                places.append(i)
+            i += 1
+        for place in places:
+            self.replace(g, place, o, r, n)
 
-    def next(self) -> None:
-        self.at += 1
-        self.applied.clear()
+    def replace(self, g: Game, i: i64, o: Obj, r: Replacement, n: i64) -> None:
+        """Turn the event at this place into what the replacement says, if that can happen; else into nothing."""
+        e = self.events[i]
+        self.applied.append((i << 8 | n) << 32 | o.uid)
+        if r.program >= 0:
+            self.programs.append(Waiting(o.controller, r.program, o.uid, o.kind, e.ref, -1, e.amount, (), g.next_stamp()))
+        if not (g.replaced(e, o, r) and g.can_happen(e)):
+            e.kind = DROPPED
+
+    def finish(self, g: Game) -> None:
+        """All is settled: let it happen, report it, and follow the programs, the first chosen first."""
+        done: list[Event] = []
+        for e in self.events:
+            new = e.kind != DROPPED
+            for d in done:
+                if new and g.same_event(d, e):
+                    new = False
+            if new:
+                done.append(e)
+        g.stack.pop()
+        g.happen(done)
+        if self.report:
+            g.stack[-1].receive([e.ref for e in done])
+        i: i64 = len(self.programs) - 1
+        while i >= 0:
+            w = self.programs[i]
+            g.stack.append(Resolve(w.program, w.player, w.source, w.it, w.by, w.x))
+            i -= 1

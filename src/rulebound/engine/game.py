@@ -18,7 +18,21 @@ from rulebound.engine.chance import Chance
 from rulebound.engine.codec import Codec
 from rulebound.engine.log import Entry, Listener, Notes
 from rulebound.engine.nodes import NO_TEXT
-from rulebound.engine.state import FIRST_UID, Cards, Code, Codes, Event, Frame, Mod, Obj, Player, Scope, Uids, Waiting, Watch
+from rulebound.engine.state import (
+    FIRST_UID,
+    ByCard,
+    Cards,
+    Code,
+    Codes,
+    Event,
+    Frame,
+    Mod,
+    Obj,
+    Player,
+    Scope,
+    Waiting,
+    Watch,
+)
 
 if TYPE_CHECKING:
     from rulebound.engine.nodes import Replacement
@@ -27,8 +41,11 @@ if TYPE_CHECKING:
 GOING: Final = -1
 DRAW: Final = -2
 
-LOOP_STEPS: Final = 20_000  # steps without a decision after which positions are compared
-LOOP_LIMIT: Final = 200_000  # steps without a decision after which the loop is taken as proven
+# Loop guard: steps without a decision.
+LOOP_STEPS: Final = 2_000  # from here on, and again at every doubling, a position is remembered
+LOOP_WINDOW: Final = 1_000  # and this many that follow are compared with it
+LOOP_LIMIT: Final = 200_000  # here a circle that never repeats is taken as proven; crowded boards come here sooner
+LOOP_CROWD: Final = 6  # every 2**6 objects in play make a step count once more
 
 
 class IllegalChoice(ValueError):
@@ -71,8 +88,8 @@ class Game:
         self.pending: list[Waiting] = []
         self.gone: list[Obj] = []  # left play lately, kept as they last were
         self.stack: list[Frame] = []  # the last one runs
-        self.uids: Uids = []  # the instance that each physical card is now
-        self.known: list[int] = []  # for each physical card, a bit for every player who knows where it is
+        self.uids: ByCard = []  # the instance that each physical card is now
+        self.known: ByCard = []  # for each physical card, a bit for every player who knows where it is
         self.asking = False
         self.chooser: i64 = 0
         self.options: Codes = []
@@ -136,26 +153,26 @@ class Game:
     def run(self) -> None:
         """Step until a player must choose or the game is over."""
         steps: i64 = 0
-        seen: dict[str, int] | None = None
+        crowd: i64 = 0
+        mark: i64 = LOOP_STEPS
+        remembered = ""
         while not self.asking and self.winner == GOING:
-            if self.check:
+            if self.check:  # settling may break what must settle in its turn
                 self.settle()
-                if self.winner != GOING:
-                    break
-            self.stack[-1].step(self)
+            else:
+                self.stack[-1].step(self)
             steps += 1
-            if steps > LOOP_STEPS:
-                if steps > LOOP_LIMIT:
+            if steps >= LOOP_STEPS:
+                crowd += len(self.objs) >> LOOP_CROWD
+                if steps == 2 * mark:
+                    mark = steps
+                if steps == mark:
+                    remembered = self.position_key()
+                elif steps + crowd > LOOP_LIMIT or (steps - mark <= LOOP_WINDOW and self.position_key() == remembered):
                     self.endless()
-                    break
-                if steps % 7 == 0:
-                    if seen is None:
-                        seen = {}
-                    k = self.position_key()
-                    if k in seen:
-                        self.endless()
-                        break
-                    seen[k] = 1
+                    steps = 0
+                    crowd = 0
+                    mark = LOOP_STEPS
 
     def where(self) -> str:
         """The names of the running procedures, for faults."""
@@ -337,6 +354,14 @@ class Game:
         """The player who chooses among replacements of this event."""
         return e.player
 
+    def replaced_together(self, e: Event, other: Event) -> bool:
+        """Does a replacement chosen for `e` at once replace `other` as well, a later event of the same batch?"""
+        return False
+
+    def same_event(self, e: Event, other: Event) -> bool:
+        """Have these two events of one batch become one and the same?  Then it happens once."""
+        return False
+
     def replaced(self, e: Event, source: Obj, r: Replacement) -> bool:
         """Turn the event into what the replacement says; False if it does not happen at all."""
         if r.become < 0:
@@ -352,6 +377,17 @@ class Game:
     def happening(self, events: list[Event], report: bool) -> Frame:
         """The frame in which replacements of these events are chosen."""
         raise unsaid(self, "happening")
+
+    def reset(self) -> None:
+        """Give everything in play its printed values: where each trial of modifiers begins."""
+        raise unsaid(self, "reset values to what is printed")
+
+    def bound(self, o: Obj) -> None:
+        """A modifier has changed this one: keep its values within the limits that hold after each change."""
+
+    def sealed_options(self, purpose: i64, player: i64) -> list[int]:
+        """What this player may choose in secret (see `choices.Sealed`)."""
+        raise unsaid(self, "choose in secret")
 
     def endless(self) -> None:
         """The rules run in a circle that no player can leave."""

@@ -82,6 +82,10 @@ class Kit(ABC):
     def book(self, sets: Sequence[str] = (), extra: Sequence[Mapping[str, Any]] = ()) -> CardBook:
         """The card book of these shipped sets (none named: all that players build decks from) and of cards given as data."""
 
+    def reprint(self, faces: Sequence[Mapping[str, Any]]) -> CardBook:
+        """The book whose cards had these faces, kind by kind, as `card_face` gave them: for records of older cards."""
+        return self.book(extra=faces)
+
     @abstractmethod
     def decks(self) -> dict[str, Deck]:
         """The decks that ship, by name."""
@@ -149,6 +153,14 @@ class Kit(ABC):
     @abstractmethod
     def option_text(self, g: Game, code: int) -> str:
         """An option as a stable line of text for records and scenarios: verb and references."""
+
+    def read_option(self, g: Game, text: str) -> int:
+        """The code that such a line means, offered or not; ValueError if it means none.  Unless a game reads more, only
+        what is offered is understood."""
+        for code in g.options:
+            if self.option_text(g, code) == text:
+                return int(code)
+        raise ValueError(f"no option is called {text!r}")
 
     @abstractmethod
     def option_rules(self, g: Game, code: int) -> tuple[str, ...]:

@@ -23,6 +23,9 @@ EVENT: Final = 1  # done, and something happened: let the state settle first
 WAIT: Final = 2  # a player was asked or a frame pushed: run this instruction again when it comes back
 JUMP: Final = 3  # the instruction has set the program counter itself
 
+# Characteristics that modifiers read and write (see `Change`); a game's own have other bits.
+TEXT: Final = 1
+
 
 def unanswered(node: object) -> AssertionError:
     return AssertionError(f"{type(node).__name__} does not say what it means")
@@ -79,7 +82,7 @@ class Change:
     """What a continuous modifier does to one thing (see `modifiers.py`).
 
     `layer` is its place in an order by layers.  `reads` and `writes` have a bit for each characteristic that it reads and
-    writes, as the game numbers them; -1 means any.  They only spare trials of what cannot matter.
+    writes: TEXT, and others as the game numbers them; -1 means any.  They only spare trials of what cannot matter.
     """
 
     def __init__(self, layer: i64, writes: i64 = -1, reads: i64 = -1) -> None:
@@ -87,7 +90,7 @@ class Change:
         self.writes = writes
         self.reads = reads
 
-    def measure(self, g: Game, s: Scope, o: Obj, x: i64) -> i64:
+    def measure(self, g: Game, o: Obj, x: i64, player: i64, source: i64) -> i64:
         """How much it would change this one now: the X that `apply` will get.  Asked before anything is changed."""
         return x
 

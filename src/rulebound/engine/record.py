@@ -102,7 +102,7 @@ class DeckList:
 
 @dataclass(frozen=True)
 class Step:
-    """One thing done at the table: by whom, what the log told then, the hash of the position after it if one was taken."""
+    """One thing done at the table: by whom, what the log told then, and the hash of the position after it, if taken."""
 
     player: int
     log: tuple[LogText, ...] = ()
@@ -200,7 +200,8 @@ def _log_data(line: LogText) -> dict[str, Any]:
 def _step_data(step: Step) -> dict[str, Any]:
     data: dict[str, Any] = {"player": seat_letter(step.player)}
     if isinstance(step, Choice):
-        data |= {"number": step.number, "index": step.index, "options": step.count, "code": step.code, "text": step.text}
+        data |= {"number": step.number, "index": step.index, "options": step.count}
+        data |= {"code": step.code, "text": step.text}
     elif isinstance(step, Leaving):
         data["leaves"] = step.reason
     if step.key:

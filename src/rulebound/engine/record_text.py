@@ -58,15 +58,16 @@ LARGEST: Final = 2**62  # numbers in a record stay below
 
 FACTS: Final = ("game", "rulebound", "rule book", "format", "card book", "winner", "result")  # each exactly once
 
-_CHOICE = re.compile(r"(\d+) ([A-Z]) (\d+)/(\d+) #(\d+) (.+)")
+_ESCAPE = re.compile(r"\\\{(10[0-9a-f]{4}|[0-9a-f]{1,5})\}")
+_CHOICE = re.compile(r"(\d+) ([A-Z]) (\d+)/(\d+) #(\d+) (.+)", re.ASCII)
 _LEAVING = re.compile(rf"- ([A-Z]) ({CONCEDES}|{RUNS_OUT})")
-_KEY = re.compile(r"= (\d+) ([0-9a-f]+)")
+_KEY = re.compile(r"= (\d+) ([0-9a-f]+)", re.ASCII)
 _PUBLIC = re.compile(r"  \|(?: (.*))?")
 _PRIVATE = re.compile(r"  ([A-Z])\| (.+)")
-_CARD = re.compile(r"(\d+) (\S+) (\{.*\})")
-_COUNT = re.compile(r"(\d+) (\d+) (.+)")
+_CARD = re.compile(r"(\d+) (\S+) (\{.*\})", re.ASCII)
+_COUNT = re.compile(r"(\d+) (\d+) (.+)", re.ASCII)
 _SECTION = re.compile(r"\[(deck [A-Z]|cards|play|check)\](?: (.*))?")
-_RULES = re.compile(r"(?:(.*) )?\(((?:[\w.-]+(?:, [\w.-]+)*)?)\)")
+_RULES = re.compile(r"(?:(.*) )?\(((?:[\w.-]+(?:, [\w.-]+)*)?)\)", re.ASCII)
 
 
 # -- writing
@@ -74,11 +75,7 @@ _RULES = re.compile(r"(?:(.*) )?\(((?:[\w.-]+(?:, [\w.-]+)*)?)\)")
 
 def record_text(record: Record) -> str:
     """The record as text; `parse_record` reads it back."""
-    lines = [*_header(record), *_decks(record), *_cards(record), *_play(record)]
-    for n, line in enumerate(lines, 1):
-        if not line.isprintable():
-            raise ValueError(f"line {n} of the record would hold a character that does not print: {line!r}")
-    return "\n".join([*lines, *_check(lines)]) + "\n"
+    return sealed([*_header(record), *_decks(record), *_cards(record), *_play(record)])
 
 
 def _header(r: Record) -> Iterator[str]:
@@ -88,30 +85,30 @@ def _header(r: Record) -> Iterator[str]:
     yield f"rule book: {r.edition}"
     yield f"format: {r.format}"
     for player, name in enumerate(r.names):
-        yield f"player {seat_letter(player)}: {name}"
+        yield f"player {seat_letter(player)}: {printable(name)}"
     for ruling, value in sorted(r.rulings.items()):
-        yield f"ruling {ruling}: {value}"
+        yield f"ruling {ruling}: {printable(value)}"
     if r.position:
         yield f"position: {b64encode(r.position).decode()}"
     else:
         yield f"seed: {json.dumps(r.seed)}"
     yield f"card book: {r.book}"
     yield f"winner: {'open' if r.winner == OPEN else 'nobody' if r.winner == NOBODY else seat_letter(r.winner)}"
-    yield f"result: {r.result}"
+    yield f"result: {printable(r.result)}"
 
 
 def _decks(r: Record) -> Iterator[str]:
     for player, deck in enumerate(r.decks):
-        yield f"[deck {seat_letter(player)}] {deck.name}".rstrip()
+        yield f"[deck {seat_letter(player)}] {printable(deck.name)}".rstrip()
         for kind, run in groupby(deck.kinds):
-            yield f"{len(list(run))} {kind} {r.cards[kind].name}"
+            yield f"{len(list(run))} {kind} {printable(r.cards[kind].name)}"
 
 
 def _cards(r: Record) -> Iterator[str]:
     yield "[cards]"
     for kind, card in enumerate(r.cards):
-        face = {"set": card.set_name, "name": card.name, **card.face}
-        yield f"{kind} {card.fingerprint} {json.dumps(face, ensure_ascii=False)}"
+        face = json.dumps(dict(card.face), ensure_ascii=False)
+        yield f"{kind} {card.fingerprint} {''.join(c if c.isprintable() else json.dumps(c)[1:-1] for c in face)}"
 
 
 def _play(r: Record) -> Iterator[str]:
@@ -122,7 +119,7 @@ def _play(r: Record) -> Iterator[str]:
     for step in r.steps:
         if isinstance(step, Choice):
             done = step.number
-            yield f"{step.number} {step}"
+            yield f"{step.number} {printable(str(step))}"
         else:
             yield f"- {step}"
         yield from _log(step.log)
@@ -132,19 +129,37 @@ def _play(r: Record) -> Iterator[str]:
 
 def _log(lines: Iterable[LogText]) -> Iterator[str]:
     for line in lines:
-        text = str(line)
-        if not line.rules and _RULES.fullmatch(text):
+        text = printable(line.text)
+        if line.rules:
+            text += f" ({', '.join(line.rules)})"
+        elif _RULES.fullmatch(text):
             text += " ()"  # so that the words in brackets are not taken for rules
-        yield f"  | {text}".rstrip()
+        yield f"  | {text}" if text else "  |"
         for player, private in line.private:
-            yield f"  {seat_letter(player)}| {private}"
+            yield f"  {seat_letter(player)}| {printable(private)}"
 
 
-def _check(lines: list[str]) -> Iterator[str]:
-    yield "[check]"
+def printable(text: str) -> str:
+    """The text on one line of visible characters; `unprintable` undoes it.
+
+    >>> printable("one\\ttwo"), unprintable(printable("one\\ttwo")) == "one\\ttwo"
+    ('one\\\\{9}two', True)
+    """
+    if "\\" not in text and text.isprintable():
+        return text
+    return "".join(c if c.isprintable() and c != "\\" else f"\\{{{ord(c):x}}}" for c in text)
+
+
+def unprintable(text: str) -> str:
+    """What `printable` made printable."""
+    return _ESCAPE.sub(lambda found: chr(int(found[1], 16)), text)
+
+
+def sealed(lines: list[str]) -> str:
+    """The lines of a record with their check behind them: two digits for each, and a digest of everything."""
     rows = [" ".join(_digits(line) for line in lines[at : at + ROW]) for at in range(0, len(lines), ROW)]
-    yield from rows
-    yield f"end {_seal([*lines, '[check]', *rows])}"
+    all_lines = [*lines, "[check]", *rows]
+    return "\n".join([*all_lines, f"end {_seal(all_lines)}"]) + "\n"
 
 
 def _digits(line: str) -> str:
@@ -196,7 +211,8 @@ class _Reader:
         self.title()
         end = self.check()
         section = "header"
-        for self.at, line in enumerate(self.lines[1:end], 2):
+        for at, line in enumerate(self.lines[1:end], 2):
+            self.at = at
             found = _SECTION.fullmatch(line)
             if found:
                 section = found[1]
@@ -225,7 +241,7 @@ class _Reader:
         if not first.startswith(TITLE):
             raise self.stop(1, f"this is not a record of Rulebound: the first line of one is {TITLE + str(FORMAT)!r}")
         if first != TITLE + str(FORMAT):
-            raise self.stop(1, f"the record has format {first[len(TITLE) :]!r}; this version of Rulebound reads {FORMAT}")
+            raise self.stop(1, f"the record has format {first[len(TITLE) :]!r}; this version reads {FORMAT}")
 
     def check(self) -> int:
         """Compare the lines with their check; gives back how many lines there are before it."""
@@ -274,9 +290,9 @@ class _Reader:
         elif key.startswith("player "):
             if key != f"player {seat_letter(len(self.names))}" or not value:
                 self.fault(f"expected 'player {seat_letter(len(self.names))}: ' and a name")
-            self.names.append(value)
+            self.names.append(unprintable(value))
         elif key.startswith("ruling "):
-            self.rulings[key.removeprefix("ruling ")] = value
+            self.rulings[key.removeprefix("ruling ")] = unprintable(value)
         elif key not in FACTS and key not in ("seed", "position"):
             self.fault(f"a record has no fact {_short(key)}; it has: {', '.join((*FACTS, 'seed', 'position'))}")
         elif key in self.facts:
@@ -288,7 +304,7 @@ class _Reader:
         if section != f"deck {seat_letter(len(self.decks))}":
             self.fault(f"expected [deck {seat_letter(len(self.decks))}]")
         self.decks.append([])
-        self.deck_names.append(name)
+        self.deck_names.append(unprintable(name))
 
     def deck_line(self, line: str) -> None:
         found = _COUNT.fullmatch(line)
@@ -299,7 +315,7 @@ class _Reader:
         if not 1 <= count <= 1000:
             self.fault(f"{count} copies of a card; a deck line has 1 to 1000")
             return
-        self.named.append((self.at, kind, found[3]))
+        self.named.append((self.at, kind, unprintable(found[3])))
         self.decks[-1].extend([kind] * count)
 
     def card(self, line: str) -> None:
@@ -326,7 +342,8 @@ class _Reader:
             self.logs[-1].append(_log_text(found[1] or ""))
         elif (found := _PRIVATE.fullmatch(line)) and self.logs[-1]:
             last = self.logs[-1][-1]
-            self.logs[-1][-1] = LogText(last.text, last.rules, (*last.private, (self.seat(found[1]), found[2])))
+            private = self.seat(found[1]), unprintable(found[2])
+            self.logs[-1][-1] = LogText(last.text, last.rules, (*last.private, private))
         else:
             self.fault(f"neither a choice, a leaving, a hash nor a line of the log: {_short(line)}")
 
@@ -345,7 +362,7 @@ class _Reader:
                 index=index,
                 count=count,
                 code=self.number(found[5]),
-                text=found[6],
+                text=unprintable(found[6]),
             )
         )
 
@@ -357,7 +374,12 @@ class _Reader:
     # -- the whole
 
     def whole(self) -> Record | None:
-        """The record made of what was read; None, with faults noted, where something is missing."""
+        """The record made of what was read; None, with faults noted, where something is missing.
+
+        What single lines lack is told first: with one of them gone, much else would seem to be missing.
+        """
+        if self.faults:
+            return None
         for key in FACTS:
             if key not in self.facts:
                 self.fault(f"the record does not say {key!r}", 0)
@@ -389,7 +411,7 @@ class _Reader:
             key=self.keys[0],
             steps=tuple(_told(s, tuple(log), key) for s, log, key in zip(self.steps, self.logs[1:], self.keys[1:])),
             winner=winner,
-            result=self.facts["result"],
+            result=unprintable(self.facts["result"]),
         )
 
     def start(self) -> tuple[int | str, bytes]:
@@ -434,8 +456,8 @@ def _log_text(line: str) -> LogText:
     """A line of the log, its rules taken off."""
     found = _RULES.fullmatch(line)
     if not found:
-        return LogText(line)
-    return LogText(found[1] or "", tuple(found[2].split(", ")) if found[2] else ())
+        return LogText(unprintable(line))
+    return LogText(unprintable(found[1] or ""), tuple(found[2].split(", ")) if found[2] else ())
 
 
 def _face(text: str) -> dict[str, Any] | None:

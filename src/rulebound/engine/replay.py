@@ -2,9 +2,9 @@
 """Playing a record again, choice by choice, up to any point and on from there.
 
 Every choice is compared with what the game offers, and every hash with the position.  The first difference ends it with
-`Diverged`, which says what the record has and what the game has; the table as far as it came is in the error.  A record of
-another version of Rulebound is tried as well: there an option is found by its text alone, and what else differs is noted
-in `remarks`.
+`Diverged`, which says what the record has and what the game has; the table as far as it came is in the error.  A record
+of another version of Rulebound is tried as well: there an option is found by its text alone, and what else differs is
+noted in `remarks`.
 """
 
 from __future__ import annotations
@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 from rulebound import __version__
 from rulebound.engine.decision import Decision
+from rulebound.engine.opening import Opening
 from rulebound.engine.record import CONCEDES, OPEN, Choice, Leaving, Record, Step, seat_letter
-from rulebound.engine.table import Ear, Opening, Table
+from rulebound.engine.table import Table
 
 if TYPE_CHECKING:
     from rulebound.engine.book import CardBook
@@ -40,8 +41,8 @@ class Diverged(ValueError):
 class Replay:
     """A record being played again.
 
-    `table` is the game as far as it came, `done` the number of steps taken, `remarks` what differed without making the game
-    another one.
+    `table` is the game as far as it came, `done` the number of steps taken, `remarks` what differed without making it
+    another game.
     """
 
     def __init__(self, record: Record, kit: Kit, book: CardBook | None = None) -> None:
@@ -60,15 +61,10 @@ class Replay:
 
     def _start(self, kit: Kit, book: CardBook) -> Table:
         r = self.record
-        table = Table.__new__(Table)
-        opening = Opening(kit, book, r.names, r.format, r.rulings, r.decks, r.seed, r.position)
         try:
-            table._begin(opening, Ear(kit, len(r.names)), kit.load(r.position, book) if r.position else None)
-        except (ValueError, KeyError) as e:
+            return Table.seated(Opening(kit, book, r.names, r.format, r.rulings, r.decks, r.seed, r.position))
+        except ValueError as e:
             raise Diverged(f"the game cannot begin as the record says: {e}", r) from e
-        if len(table.game.players) != len(r.names):
-            raise Diverged(f"{len(r.names)} players are named, {len(table.game.players)} play", r)
-        return table
 
     def step(self) -> bool:
         """Take the next step of the record; False if there is none."""
@@ -93,7 +89,6 @@ class Replay:
         if to is not None and not 0 <= to <= len(self.record.choices):
             raise ValueError(f"there is no choice {to}: the record has {len(self.record.choices)}")
         while self.done < len(steps):
-            step = steps[self.done]
             if to is not None and self._made() >= to:
                 return self.table
             self.step()
@@ -134,7 +129,8 @@ class Replay:
         if len(found) != 1:
             return None
         if found[0].index != c.index or len(decision) != c.count:
-            self.remarks.append(f"choice {c.number}: {c.text!r} was option {c.index} of {c.count}, now {found[0].index} of {len(decision)}")
+            then, now = f"{c.index} of {c.count}", f"{found[0].index} of {len(decision)}"
+            self.remarks.append(f"choice {c.number}: {c.text!r} was option {then}, now {now}")
         return found[0].index
 
     def _leave(self, step: Leaving) -> None:
@@ -165,8 +161,8 @@ class Replay:
 
 
 def replay(record: Record, kit: Kit, book: CardBook | None = None, to: int | None = None) -> Table:
-    """The table after this many choices of the record (all, if not said), ready to be played on; Diverged if it does not go
-    as recorded."""
+    """The table after this many choices of the record (all, if not said), ready to be played on; Diverged if it goes
+    astray."""
     return Replay(record, kit, book).run(to)
 
 
@@ -181,7 +177,7 @@ def offered(decision: Decision) -> str:
 
 
 def find_book(record: Record, kit: Kit, book: CardBook | None = None) -> CardBook:
-    """A book with exactly the cards of the record: the one given, the one that ships, or one made of the record's texts."""
+    """A book with exactly the cards of the record: the one given, one that ships, or one made of the record's texts."""
     if book is not None and book.fingerprint == record.book:
         return book
     shipped = kit.book(sorted({c.set_name for c in record.cards} & set(kit.sets())))

@@ -138,6 +138,9 @@ class Stage(ABC):
     marks: Fields = {}
     tags: Fields = {}
     card: Fields = {}  # of a card defined in place
+    facts_known: tuple[str, ...] = ()  # what can be expected of a thing
+    present_known: tuple[str, ...] = ()  # what can be expected of the moment
+    events: tuple[str, ...] = ()  # what the log can tell of
 
     # Words of plays, acts and facts.
     plays: Mapping[str, Verb] = {}
@@ -147,12 +150,8 @@ class Stage(ABC):
     nouns: Mapping[str, str] = {}  # other names of facts and piles, as people say them
 
     @abstractmethod
-    def book(self, kit: Kit, sets: Sequence[str], extra: Sequence[Mapping[str, Any]]) -> CardBook:
-        """The book of these sets and cards, with what positions need besides."""
-
-    @abstractmethod
-    def filler(self, name: str) -> dict[str, Any]:
-        """A card of this name that does nothing."""
+    def book(self, kit: Kit, cards: Sequence[Mapping[str, Any]], fillers: Sequence[str]) -> CardBook:
+        """The book of these cards, of cards that do nothing with these names, and of what positions need besides."""
 
     @abstractmethod
     def lay(self, kit: Kit, book: CardBook, given: Given) -> Laid:
@@ -188,7 +187,7 @@ class Stage(ABC):
 
     @abstractmethod
     def facts(self, g: Game, thing: Pointer) -> dict[str, Any]:
-        """All that can be said of a thing, by the names that scenarios use."""
+        """All that can be said of a thing, by the names that scenarios use; players by letter, its place as "A.discard"."""
 
     @abstractmethod
     def seat(self, g: Game, player: int) -> dict[str, Any]:
@@ -196,7 +195,11 @@ class Stage(ABC):
 
     @abstractmethod
     def present(self, g: Game) -> dict[str, Any]:
-        """All that can be said of the moment, players by number."""
+        """All that can be said of the moment, players by letter."""
+
+    @abstractmethod
+    def out(self, g: Game) -> list[int]:
+        """The players who have left the game."""
 
     @abstractmethod
     def sees(self, kit: Kit, g: Game, viewer: int, thing: Pointer) -> bool:

@@ -20,20 +20,10 @@ from rulebound import __version__
 from rulebound.engine.chance import seeded
 from rulebound.engine.decision import Decision, Option
 from rulebound.engine.game import QUIT_CLOCK, QUIT_CONCEDES, IllegalChoice
-from rulebound.engine.kit import Deck, Fault, Reason
-from rulebound.engine.log import Entry, Listener
-from rulebound.engine.record import (
-    CONCEDES,
-    RUNS_OUT,
-    CardText,
-    Choice,
-    DeckList,
-    Leaving,
-    LogText,
-    Record,
-    Step,
-    seat_letter,
-)
+from rulebound.engine.hearing import ONLOOKER, Ear, LogLine, Told
+from rulebound.engine.kit import Deck, Reason
+from rulebound.engine.opening import Opening, deck_lists, known_format, seat_names
+from rulebound.engine.record import CONCEDES, RUNS_OUT, Choice, Leaving, LogText, Record, Step, seat_letter
 from rulebound.engine.record_text import write_record
 
 if TYPE_CHECKING:
@@ -41,21 +31,8 @@ if TYPE_CHECKING:
     from rulebound.engine.game import Game
     from rulebound.engine.kit import Kit
 
+LARGEST_CODE: Final = 2**63
 HASH_EVERY: Final = 20  # choices between two hashes of the position
-ONLOOKER: Final = -1
-
-
-class IllegalDeck(ValueError):
-    """Decks that may not be played; `faults` has everything wrong with each, by player."""
-
-    def __init__(self, faults: Mapping[int, Sequence[Fault]], names: Sequence[str]) -> None:
-        self.faults = dict(faults)
-        lines = []
-        for player, found in faults.items():
-            for f in found:
-                rules = f" ({', '.join(f.rules)})" if f.rules else ""
-                lines.append(f"deck {names[player]!r}: {f.where + ': ' if f.where else ''}{f.what}{rules}")
-        super().__init__("\n".join(lines))
 
 
 class NoUndo(ValueError):
@@ -67,77 +44,6 @@ class NoUndo(ValueError):
 
 
 @dataclass(frozen=True)
-class LogLine:
-    """A line of the log as one viewer reads it, with the rules it follows.
-
-    `taken_back` is 0 except on the line that listeners get when a step was taken back: so many of the lines that they
-    were told before are no longer part of the log, and neither is this one.
-    """
-
-    text: str
-    rules: tuple[str, ...] = ()
-    taken_back: int = 0
-
-    def __str__(self) -> str:
-        return f"{self.text} ({', '.join(self.rules)})" if self.rules else self.text
-
-
-@dataclass(frozen=True)
-class Told:
-    """Something that happened, in the words of that moment: for each player and, last, for an onlooker."""
-
-    texts: tuple[str, ...]
-    rules: tuple[str, ...]
-    secret_to: tuple[int, ...]  # the players who could see more than an onlooker
-
-    def line(self, viewer: int) -> LogLine:
-        return LogLine(self.texts[viewer], self.rules)
-
-    def log_text(self) -> LogText:
-        public = self.texts[ONLOOKER]
-        return LogText(public, self.rules, tuple((p, self.texts[p]) for p in self.secret_to if self.texts[p] != public))
-
-
-class Ear(Listener):
-    """Hears the game: what happened, put into words at once since later the table looks different, and who was asked."""
-
-    def __init__(self, kit: Kit, players: int) -> None:
-        self.kit = kit
-        self.viewers = [*range(players), ONLOOKER]
-        self.told: list[Told] = []
-        self.players_asked = 0  # a bit for each
-
-    def heard(self, g: Game, entry: Entry) -> None:
-        texts = tuple(self.kit.tell(g, entry, viewer) for viewer in self.viewers)
-        if any(texts):
-            secret_to = tuple(p for p in self.viewers[:-1] if entry.visible_to(p)) if entry.seen_by != -1 else ()
-            self.told.append(Told(texts, tuple(entry.rules), secret_to))
-
-    def asked(self, g: Game, player: int) -> None:
-        self.players_asked |= 1 << player
-
-    def take(self) -> tuple[list[Told], int]:
-        """What was heard since the last time."""
-        heard = self.told, self.players_asked
-        self.told, self.players_asked = [], 0
-        return heard
-
-
-@dataclass(frozen=True)
-class Opening:
-    """What a game was begun with: decks and a seed, or a saved position."""
-
-    kit: Kit
-    book: CardBook
-    names: tuple[str, ...]
-    format: str
-    rulings: Mapping[str, str]
-    decks: tuple[DeckList, ...] = ()
-    seed: int | str = 0
-    position: bytes = b""
-
-
-@dataclass(frozen=True)
 class Back:
     """A decision that its player may still return to."""
 
@@ -145,15 +51,15 @@ class Back:
     saved: bytes
 
 
-NOTHING_DONE: Final = "nothing has been done yet"
+NOTHING_CHOSEN: Final = "this player has not chosen anything yet"
 
 
 class Table:
     """A game being played.  Players are numbered from 0; words and records call them A, B and so on.
 
-    `decks` has for each player a `Deck`, the name of a deck that ships, or a list of kinds of cards.  The first two must be
-    legal in the format (IllegalDeck tells all that is not); a list of kinds is taken as it is.  A quiet table keeps no
-    log, no record and no way back: for trying things out quickly.
+    `decks` has for each player a `Deck`, the name of a deck that ships, or a list of kinds of cards.  The first two
+    must be legal in the format (IllegalDeck tells all that is not); a list of kinds is taken as it is.  A quiet table
+    keeps no log, no record and no way back: for trying things out quickly.
     """
 
     def __init__(
@@ -181,25 +87,36 @@ class Table:
             deck_lists(kit, book, decks, format),
             seed,
         )
-        self._begin(opening, None if quiet else Ear(kit, len(decks)))
+        self._sit_down(opening, None, quiet)
 
-    def _begin(self, opening: Opening, ear: Ear | None, game: Game | None = None) -> None:
-        """Sit down at the game that the opening describes, or at this one."""
+    @classmethod
+    def seated(cls, opening: Opening, game: Game | None = None, quiet: bool = False) -> Table:
+        """A table at the game that the opening describes, or at this one, which came from it."""
+        table = cls.__new__(cls)
+        table._sit_down(opening, game, quiet)
+        return table
+
+    def _sit_down(self, opening: Opening, game: Game | None, quiet: bool) -> None:
         self.opening = opening
         self.kit = opening.kit
         self.book = opening.book
         self.names = opening.names
-        self._ear = ear
-        if game is None:
+        self._ear = ear = None if quiet else Ear(self.kit, self.players)
+        if game is None and opening.position:
+            game = self.kit.load(opening.position, self.book)
+        elif game is None:
             kinds = [list(deck.kinds) for deck in opening.decks]
             game = self.kit.start(self.book, kinds, opening.seed, opening.format, opening.rulings, ear)
+        if len(game.players) != self.players:
+            raise ValueError(f"{self.players} players are named, but {len(game.players)} play")
         self.game = game
         self.game.listener = ear
         self._steps: list[Step] = []
         self._told: list[list[Told]] = [ear.take()[0] if ear is not None else []]  # at the start and at each step
         self._first_key = "" if ear is None else game.position_key()
         self._ways_back: list[Back] = []
-        self._no_way_back = NOTHING_DONE
+        # Why not, for each player: what others do in silence must not show in it.
+        self._no_way_back = [NOTHING_CHOSEN] * self.players
         self._callbacks: list[tuple[int, Callable[[LogLine], None]]] = []
 
     def __repr__(self) -> str:
@@ -232,7 +149,7 @@ class Table:
         """What is to be decided now; None when the game is over or, if a player is named, when it is another's turn to
         choose.  Show it to nobody but its player."""
         g = self.game
-        if g.over or player is not None and player != g.chooser:
+        if g.over or (player is not None and player != g.chooser):
             return None
         kit = self.kit
         options = tuple(
@@ -258,23 +175,26 @@ class Table:
             decision = self.decision()
             assert decision is not None
             self._take(decision.find(pick).index)
-        elif isinstance(pick, int) and 0 <= pick < len(g.options):
+        elif 0 <= pick < len(g.options):
             self._take(pick)
         else:
             raise IllegalChoice(f"there is no option {pick!r}: they are numbered from 0 to {len(g.options) - 1}")
 
     def choose_code(self, code: int, player: int | None = None) -> None:
         """Take the option with this code."""
-        if not self.over and code not in self.game.options:
-            reason = self.kit.why_not(self.game, self.game.chooser, code)
-            words = f": {reason.words} ({', '.join(reason.rules)})" if reason is not None else ""
-            raise IllegalChoice(f"option {code} is not offered{words}")
-        self.choose(self._place(code) if not self.over else 0, player)
+        self.choose(0 if self.over else self._place(code), player)
 
     def _place(self, code: int) -> int:
-        if code not in self.game.options:
-            raise IllegalChoice(f"option {code} is not offered now")
-        return self.game.options.index(code)
+        if code in self.game.options:
+            return self.game.options.index(code)
+        if not 0 <= code < LARGEST_CODE:
+            raise IllegalChoice(f"{code} is the code of no option")
+        try:
+            reason = self.kit.why_not(self.game, self.game.chooser, code)
+        except ValueError as e:
+            raise IllegalChoice(str(e)) from None
+        why = f": {reason.words} ({', '.join(reason.rules)})" if reason is not None else ""
+        raise IllegalChoice(f"option {code} is not offered{why}")
 
     def _take(self, index: int) -> None:
         g = self.game
@@ -296,11 +216,11 @@ class Table:
         told, asked = self._hear(lambda: g.choose(index), way_back.saved)
         others = [p for p in range(self.players) if p != player and asked >> p & 1]
         if g.secrets != secrets:
-            self._bar("chance was used or a hidden card was seen since")
+            self._bar(player, "chance was used or a hidden card was seen since")
         elif others:
             # Said of those who could only pass as well, else it would tell that they could do nothing.
             who = " and ".join(seat_letter(p) for p in others)
-            self._bar(f"it has been up to {who} to act since")
+            self._bar(player, f"it has been up to {who} to act since")
         else:
             self._ways_back.append(way_back)
         if made.number % HASH_EVERY == 0:
@@ -322,9 +242,9 @@ class Table:
         self.game = self.kit.load(saved, self.book)
         self.game.listener = self._ear
 
-    def _bar(self, why: str) -> None:
+    def _bar(self, player: int, why: str) -> None:
         self._ways_back.clear()
-        self._no_way_back = why
+        self._no_way_back[player] = why
 
     def _choices(self) -> int:
         for step in reversed(self._steps):
@@ -351,16 +271,16 @@ class Table:
         self._leave(player, QUIT_CLOCK, RUNS_OUT)
 
     def _leave(self, player: int, reason: int, words: str) -> None:
-        if not 0 <= player < self.players:
-            raise IllegalChoice(f"there is no player {player}: they are numbered from 0 to {self.players - 1}")
+        self._player(player)
         g = self.game
         if g.over:
             raise IllegalChoice("the game is over")
         if self._ear is None:
             g.quit(player, reason)
             return
-        told, asked = self._hear(lambda: g.quit(player, reason), g.save())
-        self._bar(f"{seat_letter(player)} has left the game since")
+        told, _ = self._hear(lambda: g.quit(player, reason), g.save())
+        for p in range(self.players):
+            self._bar(p, f"{seat_letter(player)} has left the game since")
         self._add(Leaving(player, reason=words), told)
 
     # -- taking back
@@ -371,11 +291,9 @@ class Table:
             return Reason("a quiet table keeps no way back", ())
         if self.over:
             return Reason("the game is over", ())
-        if not self._ways_back:
-            return Reason(self._no_way_back, ())
-        if self._ways_back[-1].player != player:
-            return Reason("the last step was not this player's", ())
-        return None
+        if self._ways_back and self._ways_back[-1].player == player:
+            return None
+        return Reason(self._no_way_back[self._player(player)], ())
 
     def can_undo(self, player: int) -> bool:
         """Can this player take the last step back?"""
@@ -392,7 +310,8 @@ class Table:
         told = self._told.pop()
         for viewer, callback in self._callbacks:
             lines = sum(1 for each in told if each.texts[viewer])
-            callback(LogLine(f"{seat_letter(player)} takes a step back.", (), lines))
+            if lines:  # who has seen nothing of the step is not told that there was one
+                callback(LogLine(f"{seat_letter(player)} takes a step back.", (), lines))
 
     # -- what is seen and told
 
@@ -406,7 +325,10 @@ class Table:
         return [each.line(viewer) for told in self._told for each in told if each.texts[viewer]]
 
     def listen(self, callback: Callable[[LogLine], None], viewer: int = ONLOOKER) -> Callable[[], None]:
-        """Call back for each new line of the log as this viewer reads it, once its step is done; what comes back ends it."""
+        """Call back for each new line of the log as this viewer reads it, once its step is done.
+
+        What comes back is a function that ends it.
+        """
         entry = (self._viewer(viewer), callback)
         self._callbacks.append(entry)
 
@@ -420,10 +342,13 @@ class Table:
         """Why this player cannot choose this now; None exactly when it is among the options."""
         return self.kit.why_not(self.game, player, code)
 
+    def _player(self, player: int) -> int:
+        if not 0 <= player < self.players:
+            raise ValueError(f"there is no player {player}: they are numbered from 0 to {self.players - 1}")
+        return player
+
     def _viewer(self, viewer: int) -> int:
-        if not ONLOOKER <= viewer < self.players:
-            raise ValueError(f"there is no player {viewer}: they are numbered from 0 to {self.players - 1}; -1 looks on")
-        return viewer
+        return viewer if viewer == ONLOOKER else self._player(viewer)
 
     # -- copies
 
@@ -436,22 +361,18 @@ class Table:
             quiet = self._ear is None
         if not quiet and self._ear is None:
             raise ValueError("a quiet table has no log that a copy could go on with")
-        twin = Table.__new__(Table)
-        twin._begin(self.opening, None if quiet else Ear(self.kit, self.players), self.game.copy())
+        twin = Table.seated(self.opening, self.game.copy(), quiet)
         if not quiet:
             twin._steps = list(self._steps)
             twin._told = list(self._told)
             twin._first_key = self._first_key
             twin._ways_back = list(self._ways_back)
-            twin._no_way_back = self._no_way_back
+            twin._no_way_back = list(self._no_way_back)
         return twin
 
     def determinise(self, player: int, seed: int | str) -> Table:
         """A quiet table at a position that differs from this one only in what this player does not know."""
-        dealt = self.kit.determinise(self.game, player, seeded(seed))
-        twin = Table.__new__(Table)
-        twin._begin(self.opening, None, dealt)
-        return twin
+        return Table.seated(self.opening, self.kit.determinise(self.game, player, seeded(seed)), quiet=True)
 
     def save(self) -> bytes:
         """The position as bytes; the card book is named in them, not included."""
@@ -461,11 +382,8 @@ class Table:
     def load(cls, kit: Kit, book: CardBook, data: bytes, names: Sequence[str] = (), quiet: bool = False) -> Table:
         """A table at a saved position, with a log and a record that begin there."""
         game = kit.load(data, book)
-        count = len(game.players)
-        table = cls.__new__(cls)
-        opening = Opening(kit, book, seat_names(names, count), "", {}, position=data)
-        table._begin(opening, None if quiet else Ear(kit, count), game)
-        return table
+        opening = Opening(kit, book, seat_names(names, len(game.players)), "", {}, position=data)
+        return cls.seated(opening, game, quiet)
 
     # -- the record
 
@@ -487,9 +405,7 @@ class Table:
             position=o.position,
             rulings=o.rulings,
             book=o.book.fingerprint,
-            cards=tuple(
-                CardText(c.set_name, c.name, c.fingerprint, kit.card_face(o.book, kind)) for kind, c in enumerate(o.book.cards)
-            ),
+            cards=o.cards,
             decks=o.decks,
             log=_texts(self._told[0]),
             key=self._first_key,
@@ -505,54 +421,3 @@ class Table:
 
 def _texts(told: Sequence[Told]) -> tuple[LogText, ...]:
     return tuple(each.log_text() for each in told)
-
-
-def known_format(kit: Kit, format: str) -> str:
-    """The format of this name, the usual one for ""; ValueError tells which there are."""
-    formats = kit.formats()
-    if not format:
-        return formats[0]
-    if format not in formats:
-        raise ValueError(f"{kit.title} knows no format {format!r}; it knows: {', '.join(formats)}")
-    return format
-
-
-def seat_names(names: Sequence[str], count: int) -> tuple[str, ...]:
-    """What the players are called: as given, else by their letters."""
-    if not names:
-        return tuple(seat_letter(p) for p in range(count))
-    if len(names) != count:
-        raise ValueError(f"{len(names)} names for {count} players")
-    for name in names:
-        if not name.isprintable() or not name.strip() or name != name.strip():
-            raise ValueError(f"a player's name is one line of visible characters, not {name!r}")
-    return tuple(names)
-
-
-def deck_lists(
-    kit: Kit, book: CardBook, decks: Sequence[Deck | str | Sequence[int]], format: str
-) -> tuple[DeckList, ...]:
-    """The decks by kinds of cards; IllegalDeck with everything wrong with those that are not legal."""
-    out: list[DeckList] = []
-    faults: dict[int, Sequence[Fault]] = {}
-    for player, deck in enumerate(decks):
-        if isinstance(deck, str):
-            shipped = kit.decks()
-            if deck not in shipped:
-                raise ValueError(f"no deck of {kit.title} is called {deck!r}; there are: {', '.join(shipped)}")
-            deck = shipped[deck]
-        if not isinstance(deck, Deck):
-            wrong = [k for k in deck if not 0 <= k < len(book.cards)]
-            if wrong:
-                raise ValueError(f"the book has no card of kind {wrong[0]}: kinds go from 0 to {len(book.cards) - 1}")
-            out.append(DeckList("", tuple(int(k) for k in deck)))
-            continue
-        found = kit.deck_faults(deck, book, format)
-        if found:
-            faults[player] = found
-            out.append(DeckList(deck.name, ()))
-        else:
-            out.append(DeckList(deck.name, tuple(kit.deck_kinds(deck, book))))
-    if faults:
-        raise IllegalDeck(faults, [d.name for d in out])
-    return tuple(out)

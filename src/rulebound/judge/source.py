@@ -76,7 +76,7 @@ class Node:
             return "a mapping"
         return "nothing" if self.is_empty else f'"{self.text}"'
 
-    def keys(self) -> Iterator[tuple[str, Node, Node]]:
+    def entries(self) -> Iterator[tuple[str, Node, Node]]:
         """The keys of a mapping as text, each with its own node and its value."""
         for key, value in self.pairs or ():
             yield key.text or "", key, value
@@ -85,7 +85,7 @@ class Node:
 def read(text: str, file: str) -> Node:
     """The tree of a YAML text; raises `Malformed` if it is no YAML or not one document.
 
-    >>> [key for key, _, _ in read("title: A block\\nrules: [4.4.6]", "block.yaml").keys()]
+    >>> [key for key, _, _ in read("title: A block\\nrules: [4.4.6]", "block.yaml").entries()]
     ['title', 'rules']
     """
     try:
@@ -118,7 +118,7 @@ def read(text: str, file: str) -> Node:
             return Node(spot, items=tuple(tree(item, inside) for item in node.value))
         if isinstance(node, yaml.MappingNode):
             return Node(spot, pairs=tuple((tree(key, inside), tree(value, inside)) for key, value in node.value))
-        return Node(spot, text=str(node.value), quoted=node.style is not None)
+        return Node(spot, text=str(node.value), quoted=isinstance(node, yaml.ScalarNode) and node.style is not None)
 
     return tree(documents[0], ())
 
@@ -168,7 +168,7 @@ class Reading:
             return {}
         names = list(known)
         found: dict[str, Node] = {}
-        for name, key, value in node.keys():
+        for name, key, value in node.entries():
             if name not in names:
                 self.fault(key, f'{what} has no key "{name}"{nearest(name, names)}')
             elif name in found:

@@ -1,7 +1,7 @@
 """Two revisions side by side: which of them plays faster, on the same core, in turns.
 
-The other revision is taken out of git into a temporary folder; the checkout is left as it is.  If the engine here is
-the compiled one, the other is compiled as well, which takes minutes.  Each side measures itself in processes of its own.
+The other revision is taken out of git into a temporary folder; the checkout stays as it is.  Each side measures itself
+in processes of its own.  If the engine here is the compiled one, the other is compiled as well, which takes minutes.
 """
 
 from __future__ import annotations

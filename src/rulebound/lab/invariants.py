@@ -3,7 +3,8 @@
 At every decision the game's own invariants (cards conserved, each in one place, and so on).  At some decisions, chosen
 by a chance of their own: a copy equals its original and goes the same way when the same is chosen; so does a game that
 was saved and loaded, and one that somebody listens to; a world dealt anew looks the same to the player it was made for;
-what is offered has no reason against it.  At the end: the same choices from the start lead to the same end.
+what is offered has no reason against it.  At the end: the same choices from the start lead to the same end.  Of some
+games as well: what is undone is as it was before, and the record, written and read again, replays to the same end.
 """
 
 from __future__ import annotations
@@ -13,6 +14,9 @@ from typing import TYPE_CHECKING, Final
 
 from rulebound.engine.chance import seeded
 from rulebound.engine.log import Listener
+from rulebound.engine.record_text import parse_record, record_text
+from rulebound.engine.replay import replay
+from rulebound.engine.table import Table
 from rulebound.games import kit
 
 if TYPE_CHECKING:
@@ -20,6 +24,7 @@ if TYPE_CHECKING:
     from rulebound.lab.matches import Match
 
 ONE_IN: Final = 24  # decisions are looked at closely so often
+TABLE_ONE_IN: Final = 20  # games are played at a table as well so often
 SHADOWED: Final = 20  # decisions that a copy is played beside the game
 
 
@@ -88,6 +93,8 @@ class Inspector:
             again.choose(choice)
         if again.save() != g.save():
             raise Broken("the same choices from the start lead to another end")
+        if self.chance.below(TABLE_ONE_IN) == 0:
+            self.at_a_table(g)
         if self.sampled is None:
             return None
         at, saved = self.sampled
@@ -142,6 +149,28 @@ class Inspector:
             raise Broken(f"dealt anew for player {me}, other options are offered")
         if self.kit.view(world, me) != self.kit.view(g, me):
             raise Broken(f"dealt anew for player {me}, that player sees something else")
+
+    def at_a_table(self, g: Game) -> None:
+        """The same game at a table: whatever can be taken back is as it was, and the record leads to the same end."""
+        match = self.match
+        table = Table(self.kit, g.book, match.piles(), match.seed, match.series.format)
+        for choice in self.choices:
+            me = int(table.game.chooser)
+            before = table.save()
+            table.choose(choice)
+            if table.can_undo(me):
+                after = table.save()
+                table.undo(me)
+                if table.save() != before:
+                    raise Broken("what was taken back is not as it was before")
+                table.choose(choice)
+                if table.save() != after:
+                    raise Broken("what was taken back and done again is not as it was")
+        if table.save() != g.save():
+            raise Broken("the same choices at a table lead to another end")
+        written = record_text(table.record())
+        if replay(parse_record(written), self.kit, g.book).save() != g.save():
+            raise Broken("the record leads to another end")
 
 
 def plays_on(sample: Sample, game: Game) -> str:

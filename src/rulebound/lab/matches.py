@@ -79,8 +79,11 @@ class Match:
     def start(self) -> Game:
         """The game at its first decision."""
         game = self.series.game
-        piles = [shipped(game, name) for name in self.decks]
-        return kit(game).start(book(game), piles, self.seed, self.series.format)
+        return kit(game).start(book(game), self.piles(), self.seed, self.series.format)
+
+    def piles(self) -> list[list[int]]:
+        """The decks by kinds of cards, by seat."""
+        return [shipped(self.series.game, name) for name in self.decks]
 
     def choices_seed(self, seat: int) -> str:
         """The seed by which the player at this seat chooses."""

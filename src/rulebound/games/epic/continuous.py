@@ -10,8 +10,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from rulebound.engine.nodes import Change, Condition, Pred, Text
-from rulebound.engine.state import NOBODY, Scope
+from rulebound.engine.modifiers import Modifier, in_layers
+from rulebound.engine.nodes import Change, Pred, Text
+from rulebound.engine.state import NOBODY
 from rulebound.games.epic import logbook as log
 from rulebound.games.epic.state import Champion, EpicGame
 from rulebound.games.epic.terms import CANT_GAIN_ABILITIES, DEFENSE, NO_ROLE, OFFENSE, STATS
@@ -30,32 +31,6 @@ RULES_BONUS: Final = ("3.3.3", "R55")
 RULES_PRINTED: Final = ("2.1.5", "2.1.6")
 RULES_CONTROL: Final = ("5.17.2", "R40", "R52")
 RULES_LEAVES_BATTLE: Final = ("R36",)
-
-
-class Modifier:
-    """A modifier at work: a change on one champion, or on all that a predicate means, from one moment on."""
-
-    def __init__(
-        self,
-        layer: i64,
-        stamp: i64,
-        change: Change,
-        subject: i64,
-        whom: Pred | None,
-        when: Condition | None,
-        player: i64,
-        source: i64,
-        x: i64,
-    ) -> None:
-        self.layer = layer
-        self.stamp = stamp
-        self.change = change
-        self.subject = subject
-        self.whom = whom
-        self.when = when
-        self.player = player
-        self.source = source
-        self.x = x
 
 
 class EpicChange(Change):
@@ -212,7 +187,7 @@ def recompute(g: EpicGame) -> None:
                 modifiers = []
             modifiers.append(Modifier(ch.layer, m.stamp, ch, m.subject, whom_of(ch), None, m.player, m.source, m.x))
     if modifiers is not None:
-        apply_in_order(g, modifiers)
+        in_layers(g, modifiers, TRAITS, BONUSES)
     watch: i64 = 0
     replaces: i64 = 0
     for o in g.objs:
@@ -223,40 +198,6 @@ def recompute(g: EpicGame) -> None:
         watch |= one << g.book.delayed(w.delayed).kind
     g.watch = watch
     g.replaces = replaces
-
-
-def apply_in_order(g: EpicGame, modifiers: list[Modifier]) -> None:
-    """R55: layer by layer, the earlier moment first."""
-    layer: i64 = TRAITS
-    while layer <= BONUSES:
-        mine: list[Modifier] = []
-        for m in modifiers:
-            if m.layer == layer:
-                at: i64 = len(mine)
-                while at > 0 and mine[at - 1].stamp > m.stamp:
-                    at -= 1
-                mine.insert(at, m)
-        for m in mine:
-            apply(g, m)
-        layer += 1
-
-
-def apply(g: EpicGame, m: Modifier) -> None:
-    """Let one modifier change what it is about."""
-    if m.subject != NOBODY:
-        o = g.champion(m.subject)
-        if o is not None:
-            m.change.apply(g, o, m.x, m.source)
-        return
-    s = Scope(m.player, m.source)
-    when = m.when
-    if when is not None and not when.holds(g, s):
-        return
-    whom = m.whom
-    assert whom is not None
-    for o in g.objs:
-        if whom.ok(g, s, o):
-            m.change.apply(g, o, m.x, m.source)
 
 
 class ForAll(EpicChange):

@@ -1,8 +1,8 @@
 # not compiled: words are for people
 """What things are called: players by letter, cards by name, instances by name and number.
 
-An instance's number is new each time its card changes its zone, and only instances that everybody sees are ever named, so
-a name tells nothing that is not on the table.
+An instance's number is new each time its card changes its zone, and only instances that everybody sees are ever named,
+so a name tells nothing that is not on the table.
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ def ref_text(g: EpicGame, ref: int) -> str:
 
 
 def ref_words(g: EpicGame, ref: int, kind: int = -1) -> str:
-    """A player or an instance as people say it: the number only where another of that name is or just was in play."""
+    """A player or an instance as people say it: tokens with their number, others where the name alone is ambiguous."""
     if ref < FIRST_UID:
         return ref_text(g, ref)
     if kind < 0:
@@ -98,10 +98,8 @@ def ref_words(g: EpicGame, ref: int, kind: int = -1) -> str:
     if kind < 0:
         return f"#{ref}"
     name = g.book.cards[kind].name
-    for o in (*g.objs, *g.gone):
-        if o.uid != ref and g.book.cards[o.kind].name == name:
-            return f"{card_name(g.book, kind)}#{ref}"
-    return card_name(g.book, kind)
+    alike = any(o.uid != ref and g.book.cards[o.kind].name == name for o in (*g.objs, *g.gone))
+    return f"{card_name(g.book, kind)}#{ref}" if alike or g.card(kind).is_token else card_name(g.book, kind)
 
 
 def listed(words: Iterable[str], last: str = "and") -> str:

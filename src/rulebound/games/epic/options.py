@@ -9,8 +9,8 @@
     card "Ceasefire"              card "Ceasefire" of B
     number 3 for Guard#12         trigger Fire Shaman#33 (2)
 
-A card whose name stands twice in the book is followed by its set: `play "Fire Shaman" [starter]`.  An instance may be named
-without its number where only one of that name is in play, a card without quotes where nothing follows its name.
+A card whose name stands twice in the book is followed by its set: `play "Fire Shaman" [starter]`.  An instance may be
+named without its number where only one of that name is in play, a card without quotes where nothing follows its name.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from rulebound.engine.codes import (
 )
 from rulebound.engine.state import FIRST_UID
 from rulebound.games.epic.naming import LETTERS, listed, ref_text, waiting
-from rulebound.games.epic.speech import ALL_VERBS, ANY_PILE
+from rulebound.games.epic.speech import ALL_VERBS
 from rulebound.games.epic.state import EpicGame
 from rulebound.games.epic.terms import ATTACK, ATTACKER, BLOCKER, GREY_POWER, PLAY, POWER
 
@@ -68,7 +68,7 @@ def read_option(g: EpicGame, text: str) -> int:
         return int(code(verb, read_kind(g, rest)))
     if verb == CARD:
         found = parts(CARD_OF, rest, text, 'card "NAME" of PLAYER')
-        whose = LETTERS.index(found["whose"]) if found["whose"] else default_pile(g)
+        whose = LETTERS.index(found["whose"]) if found["whose"] else int(g.chooser)
         return int(code(verb, read_kind(g, found["what"]), whose))
     if verb == MODE:
         return int(code(verb, read_number(rest, text) - 1))
@@ -99,13 +99,6 @@ def read_number(digits: str, text: str) -> int:
     if not digits.isdecimal() or int(digits) < 1:
         raise BadOption(f"{text!r}: {digits!r} is no number from 1 on")
     return int(digits)
-
-
-def default_pile(g: EpicGame) -> int:
-    """Whose cards are meant where nothing is said: those that the open question is about."""
-    top = g.stack[-1] if g.stack else None
-    whose = getattr(top, "whose", -1)
-    return ANY_PILE if whose == ANY_PILE else int(g.chooser)
 
 
 def read_kind(g: EpicGame, name: str) -> int:

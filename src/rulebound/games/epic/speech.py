@@ -52,7 +52,6 @@ from rulebound.games.epic.terms import ATTACK, ATTACKER, BLOCKER, EPIC_VERBS, GR
 from rulebound.games.epic.triggers import Batch
 
 ALL_VERBS = {**VERBS, **EPIC_VERBS}
-ANY_PILE = 255  # in the code of a card: picked from the discard piles of all players
 
 # -- what is asked
 
@@ -180,7 +179,7 @@ def prompt(g: EpicGame) -> str:
     """What the player who must choose is asked, in one line."""
     if not g.asking:
         return result_words(g) if g.over else ""
-    return f"{letter(g.chooser)}: {question(g)}."
+    return f"{letter(g.chooser)}: {question(g)}{'?' if YES in g.options else '.'}"
 
 
 def question(g: EpicGame) -> str:
@@ -246,7 +245,7 @@ def battle_words(g: EpicGame, battle: Battle) -> str:
         return "choose another attacker, or no more" if battle.chosen else "choose an attacker"
     if battle.pc == TAKE_BLOCKER:
         attackers = listed(ref_words(g, o.uid) for o in g.objs if o.role == terms.ATTACKING)
-        return f"block {attackers}, or block no more" if battle.chosen else f"choose a blocker against {attackers}, or none"
+        return f"choose {'another' if battle.chosen else 'a'} blocker against {attackers}, or no more"
     return "choose whom to attack"
 
 
@@ -328,7 +327,7 @@ def option_text(g: EpicGame, code: int) -> str:
 
 def pile_text(g: EpicGame, whose: int) -> str:
     """From whose cards one is picked, where that is not the player who picks."""
-    return "" if whose in (g.chooser, ANY_PILE) else f" of {letter(whose)}"
+    return "" if whose == g.chooser else f" of {letter(whose)}"
 
 
 def trigger_text(g: EpicGame, serial: int) -> str:

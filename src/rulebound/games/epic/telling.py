@@ -172,7 +172,7 @@ SENTENCES: dict[int, Callable[[Words], str]] = {
     log.COUNTERS: counters,
     log.PREPARED: lambda w: f"{w.it} is prepared.",
     log.EXPENDED: lambda w: f"{w.it} is expended.",
-    log.MODIFIED: lambda w: f"{w.it} is changed{w.by_other('by')}.",
+    log.MODIFIED: lambda w: f"{w.it} is changed{w.by_other('by') if w.entry.other != w.entry.ref else ''}.",
     log.CONTROL: lambda w: f"{w.player} controls {w.it} now.",
     log.PAYS_HEALTH: lambda w: f"{w.player} pays {w.amount} health.",
     log.TARGETS: lambda w: f"{w.player} targets {w.it}.",

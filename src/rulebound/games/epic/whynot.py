@@ -1,15 +1,31 @@
 # not compiled: words are for people
 """Why something cannot be chosen: for any option and any player, at any moment.
 
-What decides is the code that makes the options: the functions `why_not_...` of `legality.py` for plays, attackers, blockers
-and modes, and the list of the open question itself for what card text asks.  Here their answers get words and rules
-(`reasons.py`), and what they take for granted is asked first: whose decision it is, who has Initiative, which phase it is.
+What decides is the code that makes the options: the functions `why_not_...` of `legality.py` for plays, attackers,
+blockers and modes, and the list of the open question itself for what card text asks.  Here their answers get words and
+rules (`reasons.py`), and what they take for granted is asked first: whose decision it is, who has Initiative, which
+phase it is.
 """
 
 from __future__ import annotations
 
-from rulebound.engine.choices import Divide, PickCards, PickSome
-from rulebound.engine.codes import CARD, DONE, MODE, NO, NUMBER, PASS, PICK, REPLACE, TRIGGER, YES, first_of, second_of, verb_of
+from rulebound.engine.choices import KIND_BITS, Divide, PickCards, PickSome, owner_and_kind
+from rulebound.engine.codes import (
+    CARD,
+    DONE,
+    MODE,
+    NO,
+    NUMBER,
+    PASS,
+    PICK,
+    REPLACE,
+    TRIGGER,
+    YES,
+    first_of,
+    second_of,
+    verb_of,
+)
+from rulebound.engine.codes import code as code_of
 from rulebound.engine.game import EngineFault
 from rulebound.engine.kit import Reason
 from rulebound.engine.nodes import Power
@@ -17,7 +33,7 @@ from rulebound.engine.state import FIRST_UID
 from rulebound.games.epic import legality as why
 from rulebound.games.epic.battle import TAKE_ATTACKER, TAKE_BLOCKER, Battle
 from rulebound.games.epic.effects import Target
-from rulebound.games.epic.naming import card_name, letter, listed, ref_text
+from rulebound.games.epic.naming import card_name, counted, letter, listed, ref_text
 from rulebound.games.epic.playing import Initiative, PlayCard
 from rulebound.games.epic.reasons import because, failing_cost, forbidding
 from rulebound.games.epic.speech import ALL_VERBS, asking_text, question_rules
@@ -41,6 +57,19 @@ from rulebound.games.epic.terms import (
     UNTARGETABLE,
 )
 
+ARGUMENTS = {
+    NUMBER: 2,
+    PICK: 1,
+    CARD: 2,
+    TRIGGER: 1,
+    REPLACE: 2,
+    MODE: 1,
+    PLAY: 1,
+    POWER: 2,
+    GREY_POWER: 2,
+    ATTACKER: 1,
+    BLOCKER: 1,
+}
 PLAYS = (PASS, PLAY, POWER, GREY_POWER, ATTACK)
 RULES_CLOSED = {SETUP: ("1.8.1", "1.8.4"), START: ("4.2.1",), END: ("4.5.1",)}
 RULES_RESOLVING = ("3.2.6", "R13")
@@ -79,8 +108,7 @@ def find_reason(g: EpicGame, player: int, code: int) -> Reason | None:
     verb = int(verb_of(code))
     if player < 0 or player >= len(g.players):
         raise ValueError(f"there is no player {player}")
-    if verb not in ALL_VERBS:
-        raise ValueError(f"{code} is no option of Epic: it has no verb {verb}")
+    check_code(code)
     if g.over:
         return because(why.GAME_OVER)
     if player != g.chooser:
@@ -97,6 +125,18 @@ def find_reason(g: EpicGame, player: int, code: int) -> Reason | None:
     return not_an_answer(g, player, code)
 
 
+def check_code(option: int) -> None:
+    """ValueError if a number is the code of no option that Epic could ever have."""
+    verb = int(verb_of(option))
+    if verb not in ALL_VERBS:
+        raise ValueError(f"{option} is no option of Epic: it has no verb {verb}")
+    many = ARGUMENTS.get(verb, 0)
+    first = first_of(option) if many > 0 else 0
+    second = second_of(option) if many > 1 else 0
+    if option != code_of(verb, first, second):
+        raise ValueError(f"{option} is no option of Epic: {ALL_VERBS[verb]} takes {counted(many, 'argument')}")
+
+
 # -- whose decision it is
 
 
@@ -107,7 +147,7 @@ def not_your_decision(g: EpicGame, player: int, code: int) -> Reason:
         return because(why.NOT_YOUR_TURN_ATTACK, player=letter(player), other=letter(g.active))
     if verb in PLAYS:
         return nothing_played_now(g, player, verb)
-    if verb == BLOCKER and player != g.defender:
+    if verb == BLOCKER:
         return no_block_now(g, player)
     return because(why.NOT_ASKED, player=letter(player), rules=question_rules(g))
 
@@ -280,7 +320,7 @@ def named_too_late(g: EpicGame, battle: Battle, uid: int, rules: tuple[str, ...]
     if uid in battle.chosen:
         return because(why.CHOSEN_ALREADY, name=ref_text(g, uid), rules=rules)
     if battle.chosen and uid <= battle.chosen[-1] and g.champion(uid) is not None:
-        words = f"{ref_text(g, uid)} comes before {ref_text(g, battle.chosen[-1])}: they are named in order of entering play"
+        words = f"{ref_text(g, uid)} entered before {ref_text(g, battle.chosen[-1])}: they are named in that order"
         return because(why.CHOSEN_ALREADY, words, rules=rules)
     return None
 
@@ -367,9 +407,9 @@ def against_pick(g: EpicGame, frame: PickSome, ref: int) -> Reason:
     if o is None and ref >= FIRST_UID:
         return because(why.GONE, name=name)
     asked = asking_text(g)
-    if o is not None and asked is not None and isinstance(asked[0], Target):
+    if o is not None and o.keywords & UNTARGETABLE and asked is not None:
         op, scope = asked
-        if o.keywords & UNTARGETABLE and (op.whom is not None and op.whom.ok(g, scope, o)):
+        if isinstance(op, Target) and op.whom is not None and op.whom.ok(g, scope, o):
             return because(why.IS_UNTARGETABLE, name=name)
     source = ref_text(g, frame.source) if frame.source >= 0 else "the rules"
     return because(why.NOT_MEANT, name=name, source=source)
@@ -379,9 +419,10 @@ def against_card(g: EpicGame, frame: PickCards, kind: int, whose: int) -> Reason
     """Against picking a card of this kind: not among those that can be picked, or out of order."""
     name = card_name(g.book, kind) if kind < len(g.book.cards) else f"card {kind}"
     rules = question_rules(g)
-    if whose != frame.whose or all(g.kinds[c] != kind for c in frame.among):
+    sort = whose << KIND_BITS | kind
+    if all(owner_and_kind(g, c) != sort for c in frame.among):
         return because(why.NOT_MEANT, f"{name} is not among the cards to pick from", rules=rules)
-    if kind < frame.last:
+    if sort < frame.last:
         words = f"{name} comes before what was picked last: cards are picked in the order listed"
         return because(why.CHOSEN_ALREADY, words, rules=rules)
     words = f"{name} comes too late in the list: enough cards must remain to be picked after it"

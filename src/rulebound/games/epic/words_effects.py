@@ -346,7 +346,7 @@ BECOMING: list[Any] = [
         "{n:change} {of:stat}",
         lambda c, n, of: Bonus(n, 0) if STAT_NUMBERS[of] == OFFENSE else Bonus(0, n),
     ),
-    Construct("ability granted", "grant", '"{ability:line}"', quoted, ("5.0.1",), later=("ability",)),
+    Construct("ability granted", "grant", '"{ability:line.quoted}"', quoted, ("5.0.1",), later=("ability",)),
     Series("grants", "grants", "grant", AND, bonuses),
     Construct("this turn", "until", "this turn", lambda c: THIS_TURN, ("4.5.2d",)),
     Construct("for good", "until", "", lambda c: WHILE_IN_PLAY, ("5.0.7",)),
@@ -484,8 +484,9 @@ CONDITIONS: list[Any] = [
     Construct(
         "you control some",
         "condition",
-        "you control {what:champion kind.one}",
+        "you control a {what:champion kind.one}",
         lambda c, what: s.SomeInPlay(both(p.Yours(), what), 1),
+        example="While you control a human, this card has airborne.",
     ),
 ]
 

@@ -232,15 +232,22 @@ def gain_keyword(c: Maker, of: str) -> Ops:
     return (Modify(s.ThisCard(), (c.change(HasKeywords(KEYWORDS[of])),), 0),)
 
 
+PLACE = ("printed", "quoted")  # where a line stands: on the card, or between quotes in another line
+
 LINES: list[Any] = [
-    Sort("line", doc="an ability or instruction"),
+    # Print puts the full stop of a sentence inside a closing quote, so a quoted "Recycle" is always a sentence.
+    Sort("line", place=PLACE, doc="an ability or instruction"),
+    Sort("triggered", place=PLACE),
+    Sort("outcome", place=PLACE),
+    Sort("instructions", place=PLACE),
+    Sort("bare act", place=PLACE),
     Construct("keyword", "keyword of a line", "{of:keyword}", lambda c, of: KEYWORDS[of], ("5.1",)),
     Series("keywords", "line", "keyword of a line", DIAMONDS, lambda c, items: KeywordLine(sum({*items}))),
     Construct("static", "line", "{says:continuous ability}", lambda c, says: StaticLine(says), ("3.3.1",)),
     Construct(
         "trigger",
         "line",
-        "{on:headers} → {do:triggered}",
+        "{on:headers} → {do:triggered.place}",
         trigger_line,
         ("3.4.1",),
         "when it happens, the effect waits and resolves",
@@ -250,12 +257,12 @@ LINES: list[Any] = [
     Subsort("effect", "triggered"),
     Construct("bare keyword", "triggered", "{of:keyword}", gain_keyword, ("5.3.7",), "this card gains the keyword"),
     Subsort("bare act", "triggered"),
-    Construct("bare recycle", "bare act", "recycle", lambda c: (Recycle(),), ("5.5.1",)),
-    Construct("bare recall", "bare act", "recall", lambda c: (Recall(),), ("5.4.1",)),
+    Construct("bare recycle", "bare act.printed", "recycle", lambda c: (Recycle(),), ("5.5.1",)),
+    Construct("bare recall", "bare act.printed", "recall", lambda c: (Recall(),), ("5.4.1",)),
     Construct(
         "power",
         "line",
-        "{pay:costs}: {do:outcome}",
+        "{pay:costs}: {do:outcome.place}",
         power_line,
         ("3.5.1",),
         "pay the cost, then apply the outcome",
@@ -264,7 +271,7 @@ LINES: list[Any] = [
     ),
     Subsort("effect", "outcome"),
     Subsort("bare act", "outcome"),
-    Construct("instructions", "line", "{do:instructions}", effect_line, ("3.2.3",), "an event's text", later=("do",)),
+    Construct("instructions", "line", "{do:instructions.place}", effect_line, ("3.2.3",), "an event's text", later=("do",)),
     Subsort("effect", "instructions"),
     Subsort("bare act", "instructions"),
 ]

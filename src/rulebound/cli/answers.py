@@ -1,0 +1,225 @@
+"""What a person may ask at the table, and the answers: words only, nothing here changes the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+from rulebound.cli.cards import find_cards
+from rulebound.cli.rules import show as show_rules
+from rulebound.engine.codes import GAME_VERBS, verb_of
+from rulebound.engine.decision import AmbiguousChoice, Decision, NoSuchOption, Option
+from rulebound.rulebook import RuleBook, UnknownRule
+
+if TYPE_CHECKING:
+    from rulebound.engine.kit import Thing
+    from rulebound.engine.table import Table
+
+LOG_LINES: Final = 20
+NONESUCH: Final = 99  # no card has so many powers
+HELP: Final = """\
+3               take option 3
+pass            take the option with these words, or a part of them
+why shaman      why that card or champion cannot be used now, and why its numbers are what they are
+why 3           which rules allow option 3
+card shaman     read a card
+rules 4.4.6     read a rule or a ruling; what stands in brackets behind a line can be typed
+rules breakthrough   search the rules
+log             what has happened; log 50 shows more of it
+undo            take your last step back, unless chance or an opponent came in between
+look            show the table again
+save game.txt   write the record of the game so far to a file
+concede         give the game up
+quit            leave; --record FILE or save keeps the game"""
+
+
+def option_named(decision: Decision, line: str) -> Option:
+    """The option that was typed: its number, its text or words, or a part of them that only it has."""
+    asked = " ".join(line.split())
+    if asked.isdecimal():
+        number = int(asked)
+        if 1 <= number <= len(decision):
+            return decision.options[number - 1]
+        raise NoSuchOption(f"there is no option {asked}: they are numbered from 1 to {len(decision)}")
+    folded = asked.casefold()
+    exact = [o for o in decision if folded in (o.text.casefold(), o.words.casefold())]
+    found = exact or [o for o in decision if folded in o.words.casefold() or folded in o.text.casefold()]
+    if not found:
+        parts = folded.split()
+        found = [o for o in decision if all(part in o.words.casefold() for part in parts)]
+    if len(found) == 1:
+        return found[0]
+    if found:
+        few = ", ".join(f"{o.index + 1} {o.words}" for o in found[:6])
+        raise AmbiguousChoice(f"{asked!r} may mean: {few}{' and more' if len(found) > 6 else ''}")
+    raise NoSuchOption(f"no option is called {asked!r}; why {asked} may tell the reason, and ? lists what you can type")
+
+
+def in_brackets(rules: tuple[str, ...]) -> str:
+    """Rules as they stand behind a line; nothing if there are none.
+
+    >>> in_brackets(("4.4.6", "R31"))
+    ' (4.4.6, R31)'
+    """
+    return f" ({', '.join(rules)})" if rules else ""
+
+
+class Answers:
+    """Answers for the person `me` at a table."""
+
+    def __init__(self, table: Table, me: int) -> None:
+        self.table = table
+        self.me = me
+
+    def commands(self) -> dict[str, Callable[[str], str]]:
+        """What can be asked, by its first word."""
+        return {
+            "?": self.help,
+            "help": self.help,
+            "why": self.why,
+            "card": self.card,
+            "rules": self.rules,
+            "rule": self.rules,
+            "log": self.log,
+        }
+
+    def help(self, rest: str) -> str:
+        """What can be typed."""
+        return HELP
+
+    def log(self, rest: str) -> str:
+        """The last lines of the log as this player reads it."""
+        if rest and not rest.isdecimal():
+            raise ValueError(f"log takes a number of lines, not {rest!r}")
+        lines = [str(line) for line in self.table.log(self.me)]
+        most = int(rest) if rest else LOG_LINES
+        return "\n".join(lines[-most:] if most else []) or "Nothing has happened yet."
+
+    def card(self, rest: str) -> str:
+        """The cards that these words name, as printed."""
+        book = self.table.book
+        found = find_cards(book, rest.partition("#")[0])
+        if len(found) > 4:
+            names = ", ".join(book.cards[kind].name for kind in found[:12])
+            return f"{len(found)} cards have {rest!r} in their names: {names}{' and more' if len(found) > 12 else ''}."
+        return "\n\n".join("\n".join(self.table.kit.card_lines(book, kind)) for kind in found)
+
+    def rules(self, rest: str) -> str:
+        """Rules by their ids, or what the words find."""
+        from rulebound.cli.rules import search
+
+        if not rest:
+            raise ValueError("rules needs an id or a word, such as: rules 4.4.6, rules breakthrough")
+        try:
+            return show_rules(self.table.kit.name, (rest,), json=False)
+        except UnknownRule:
+            if any(character.isdigit() for character in rest):
+                raise
+            return search(self.table.kit.name, tuple(rest.split()), json=False, most=8)
+
+    # -- why
+
+    def why(self, rest: str) -> str:
+        """Why an option is offered, why something is not, and why a number is what it is."""
+        decision = self.table.decision(self.me)
+        if not rest:
+            raise ValueError("why needs something to explain: a card, a champion, or the number of an option")
+        if decision is not None and rest.isdecimal() and 1 <= int(rest) <= len(decision):
+            option = decision.options[int(rest) - 1]
+            return "\n".join([f"{option.words}:", *self.in_words(option.rules)])
+        things = self.things_named(rest)
+        if not things:
+            return self.why_no_thing(rest)
+        lines: list[str] = []
+        for thing in things:
+            lines += self.why_thing(thing)
+        return "\n".join(lines)
+
+    def things_named(self, words: str) -> list[Thing]:
+        """What this player can point at that is called so; if nothing is, what has these words in its name."""
+        folded = words.casefold().strip()
+        seen = self.table.kit.things(self.table.game, self.me)
+        exact = [t for t in seen if folded in (t.name.casefold(), str(t.facts.get("name", "")).casefold())]
+        found = exact or [t for t in seen if len(folded) > 2 and folded in t.name.casefold()]
+        unique: dict[tuple[str, str], Thing] = {}
+        for thing in found:
+            unique.setdefault((thing.name, thing.where), thing)
+        return list(unique.values())[:4]
+
+    def why_thing(self, thing: Thing) -> list[str]:
+        """Why this thing cannot be used now, option by option, and where its numbers come from."""
+        table = self.table
+        place = f" ({thing.where})" if thing.where else ""
+        lines = [f"{thing.name}{place}"]
+        for code in self.codes_about(thing):
+            words = table.kit.option_words(table.game, code)
+            reason = table.why_not(self.me, code)
+            if reason is None:
+                lines.append(f"  {words}: offered now")
+            else:
+                lines.append(f"  {words}: no, {reason.words}{in_brackets(reason.rules)}")
+        for value in ("offense", "defense"):
+            lines += self.why_number(thing, value)
+        if len(lines) == 1:
+            lines.append("  there is nothing to do with it now")
+        return lines
+
+    def codes_about(self, thing: Thing) -> list[int]:
+        """The options that there might be about a thing: by the game's own verbs, and by those that are offered now."""
+        kit, g = self.table.kit, self.table.game
+        offered = {int(verb_of(code)) for code in g.options}
+        outside = "." in thing.where and not thing.where.endswith(".play")
+        name = f'"{thing.name}"' if outside else thing.name
+        codes = []
+        for verb, word in kit.verbs().items():
+            if verb >= GAME_VERBS or verb in offered:
+                codes += self.read(f"{word} {name}")
+                none = self.said_of(f"{word} {name} {NONESUCH}", NONESUCH)
+                for number in range(1, 4):
+                    text = f"{word} {name} {number}"
+                    if none is not None and self.said_of(text, number) != none:
+                        codes += self.read(text)
+        return list(dict.fromkeys(codes))
+
+    def read(self, text: str) -> list[int]:
+        """The code that a line means; none if it means nothing."""
+        try:
+            return [self.table.kit.read_option(self.table.game, text)]
+        except ValueError:
+            return []
+
+    def said_of(self, text: str, number: int) -> str | None:
+        """What is said against the option of this text, its number left out; None if the line means nothing."""
+        for code in self.read(text):
+            reason = self.table.why_not(self.me, code)
+            return reason.words.replace(str(number), "") if reason is not None else ""
+        return None
+
+    def why_number(self, thing: Thing, value: str) -> list[str]:
+        """Where a number of a thing comes from, if it is not simply printed."""
+        try:
+            sources = self.table.kit.sources(self.table.game, thing.ref, value)
+        except ValueError:
+            return []
+        if len(sources) < 2:
+            return []
+        parts = [f"{sources[0].amount} {sources[0].words}"]
+        parts += [f"{source.amount:+d} {source.words}{in_brackets(source.rules)}" for source in sources[1:]]
+        return [f"  {value} {sum(source.amount for source in sources)}: {', '.join(parts)}"]
+
+    def why_no_thing(self, words: str) -> str:
+        """A card that is not where this player could use it, or nothing of that name at all."""
+        book = self.table.book
+        found = find_cards(book, words)
+        names = ", ".join(book.cards[kind].name for kind in found[:6])
+        return f"{names}: neither in your hand nor anywhere on the table that you can see."
+
+    def in_words(self, rules: tuple[str, ...]) -> list[str]:
+        """Rules with what they say."""
+        book = RuleBook.load(self.table.kit.name)
+        lines = []
+        for id_ in rules:
+            entry = book[id_]
+            says = getattr(entry, "says", "") or getattr(entry, "ruling", "")
+            lines.append(f"  {id_}  {says}")
+        return lines or ["  it is always possible"]

@@ -1,0 +1,450 @@
+"""All commands with their parameters and their help; what they do stands in modules that are loaded when needed."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import App, CycloptsError, Parameter, UnusedCliTokensError
+
+from rulebound import __version__
+
+ABOUT = """Trading card games played exactly by their rule books.
+
+Start with `rulebound play`. Every command explains itself with an example: `rulebound simulate --help`.
+"""
+
+# Kinds of parameters that several commands have.
+Json = Annotated[bool, Parameter(name="--json", negative="", help="Print JSON, for programs.")]
+Flag = Parameter(negative="")
+GameName = Annotated[str, Parameter(help="Which game.")]
+
+app = App(
+    name="rulebound",
+    help=ABOUT,
+    version=__version__,
+    help_format="markdown",
+    suppress_keyboard_interrupt=False,
+)
+rules = App(name="rules", help="Look rules and rulings up.")
+scenario = App(name="scenario", help="Run scenarios: positions, plays and what must come of them.")
+record = App(name="record", help="Show and replay recorded games.")
+cards = App(name="cards", help="Read cards.")
+decks = App(name="decks", help="List, show and check decks.")
+for group in (rules, scenario, record, cards, decks):
+    app.command(group)
+
+
+def run(arguments: Sequence[str] | None = None) -> int:
+    """Run the command that these words name; its exit code."""
+    words = list(sys.argv[1:] if arguments is None else arguments)
+    try:
+        code = app(words, exit_on_error=False, print_error=False, result_action="return_value")
+        sys.stdout.flush()
+        return code if isinstance(code, int) else 0
+    except CycloptsError as e:
+        return refused(complaint(e), " ".join(e.command_chain or ()))
+    except KeyboardInterrupt:
+        print("\nInterrupted.", file=sys.stderr)
+        return 130
+    except BrokenPipeError:
+        # Whoever read has read enough; Python must not complain either when it flushes at its end.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except OSError as e:
+        return refused(f"{e.filename}: {e.strerror}" if e.filename is not None and e.strerror else str(e))
+    except ValueError as e:
+        return refused(str(e))
+
+
+def complaint(e: CycloptsError) -> str:
+    """What is wrong with the words of a command, in ours where the library's are a programmer's."""
+    if isinstance(e, UnusedCliTokensError):
+        return f"nothing is expected after the options, and there is: {' '.join(e.unused_tokens or ())}"
+    message = str(e)
+    for kind, words in (("into int", "into a whole number"), ("into float", "into a number")):
+        message = message.replace(kind, words)
+    return message[:1].lower() + message[1:]
+
+
+def refused(message: str, command: str = "") -> int:
+    """Say what is wrong with the input, and where there is help; the exit code."""
+    if os.environ.get("RULEBOUND_TRACEBACK") and sys.exc_info()[0] is not None:
+        raise
+    print(f"rulebound: {message}", file=sys.stderr)
+    if command:
+        print(f"'rulebound {command} --help' explains it.", file=sys.stderr)
+    return 2
+
+
+# -- playing
+
+
+@app.command
+def play(
+    *,
+    game: GameName = "epic",
+    players: str = "you,looks-ahead",
+    hotseat: Annotated[bool, Flag] = False,
+    deck: str = "",
+    decks: str = "",
+    seed: str = "",
+    plain: Annotated[bool, Flag] = False,
+    record: Path | None = None,
+    resume: Path | None = None,
+) -> int:
+    """Play in the terminal, against a bot or with somebody at the same screen.
+
+    Type the number of an option, or a part of its words. `?` lists everything else you can type: `why` something is not
+    offered, `undo`, `log`, `card NAME`, `rules 4.4.6`, `concede`, `save FILE`.
+
+    ```
+    rulebound play
+    rulebound play --hotseat --seed 7
+    rulebound play --players you,random --plain
+    ```
+
+    Parameters
+    ----------
+    game
+        Which game.
+    players
+        Who sits where: `you`, `random`, `looks-ahead`, `looks-ahead:32` (the number says how hard it thinks).
+    hotseat
+        Two people take turns at this screen; the same as `--players you,you`.
+    deck
+        Your deck: a name from `rulebound decks list`, or a file.
+    decks
+        The decks of all seats, with commas between them.
+    seed
+        Any word or number; the same seed shuffles the same way. Without one the seed is drawn, and told.
+    plain
+        Plain lines without colours or boxes, for screen readers and pipes.
+    record
+        Write the game's record to this file, at the end or when you stop.
+    resume
+        Go on with the game in this record.
+    """
+    from rulebound.cli.play import play_command
+
+    seats = "you,you" if hotseat else players
+    return play_command(game, seats, deck, decks, seed, plain, record, resume)
+
+
+@app.command
+def simulate(
+    *,
+    game: GameName = "epic",
+    games: int = 100,
+    seed: str = "1",
+    workers: int = 0,
+    players: str = "random,random",
+    decks: str = "",
+    check: Annotated[bool, Flag] = False,
+    json: Json = False,
+) -> int:
+    """Play many games between bots and count.
+
+    Each pair of games is played on the same shuffles with the players' seats exchanged. The results depend on the seed,
+    not on the number of workers. The exit code is 1 if any game failed.
+
+    ```
+    rulebound simulate --games 200 --players looks-ahead,random
+    rulebound simulate --games 10000 --check
+    ```
+
+    Parameters
+    ----------
+    game
+        Which game.
+    games
+        How many games.
+    seed
+        Any word or number; the same seed plays the same games.
+    workers
+        How many processes share the work; 0 takes as many as there are cores.
+    players
+        The bots, with commas between them: `random`, `looks-ahead`, `looks-ahead:8`.
+    decks
+        A deck for each player; without any, all pairs of the decks that ship are played.
+    check
+        Check the invariants of the engine all the way: slower.
+    """
+    from rulebound.cli.reports import simulate_command
+
+    return simulate_command(game, games, seed, workers, players, decks, check, json)
+
+
+@app.command
+def trace(*, game: GameName = "epic", games: int = 100, seed: str = "1", json: Json = False) -> int:
+    """Print one line for each of some random games: equal lines, equal games.
+
+    Compare the lines of two builds or two versions to see whether they play alike. A line has the number of the game,
+    its decisions, a digest of all options, the key of the last position, the winner and the turn.
+
+    ```
+    rulebound trace --games 300 --seed 1
+    ```
+
+    Parameters
+    ----------
+    game
+        Which game.
+    games
+        How many games.
+    seed
+        Any word or number; the same seed plays the same games.
+    """
+    from rulebound.cli.reports import trace_command
+
+    return trace_command(game, games, seed, json)
+
+
+@app.command
+def bench(
+    *,
+    game: GameName = "epic",
+    rounds: int = 5,
+    seconds: float = 1.0,
+    against: str = "",
+    json: Json = False,
+) -> int:
+    """Measure how fast games are played, beside python-chess on the same core.
+
+    ```
+    rulebound bench --game epic
+    rulebound bench --against HEAD~5
+    ```
+
+    Parameters
+    ----------
+    game
+        Which game.
+    rounds
+        The figures are medians of so many rounds.
+    seconds
+        How long each measurement of a round takes.
+    against
+        A git revision to measure side by side with this one; inside a checkout only.
+    """
+    from rulebound.cli.reports import bench_command
+
+    return bench_command(game, rounds, seconds, against, json)
+
+
+# -- rules
+
+
+@rules.command(name="show")
+def rules_show(game: str, /, *ids: str, json: Json = False) -> int:
+    """Show rules and rulings in full; without any id, the table of contents.
+
+    ```
+    rulebound rules show epic 4.4.11a R34
+    ```
+
+    Parameters
+    ----------
+    game
+        Which game: `epic`.
+    ids
+        What to show; what a log line ends with can be pasted.
+    """
+    from rulebound.cli.rules import show
+
+    print(show(game, ids, json))
+    return 0
+
+
+@rules.command(name="search")
+def rules_search(game: str, /, *words: str, json: Json = False) -> int:
+    """Search the rules and rulings for words.
+
+    ```
+    rulebound rules search epic breakthrough
+    ```
+
+    Parameters
+    ----------
+    game
+        Which game: `epic`.
+    words
+        All of them must occur.
+    """
+    from rulebound.cli.rules import search
+
+    print(search(game, words, json))
+    return 0
+
+
+# -- scenarios and the judge
+
+
+@scenario.command(name="run")
+def scenario_run(*paths: Path, json: Json = False) -> int:
+    """Run scenarios, from files or all in a folder; the exit code is 0 only if all pass.
+
+    ```
+    rulebound scenario run scenarios/epic
+    ```
+
+    Parameters
+    ----------
+    paths
+        Files and folders.
+    """
+    from rulebound.judge.command import run
+
+    if not paths:
+        raise ValueError("which scenarios? Name files or folders, such as: rulebound scenario run scenarios/epic")
+    text, code = run([str(path) for path in paths], json)
+    print(text)
+    return code
+
+
+@app.command
+def judge(path: Path, /) -> int:
+    """Tell a scenario step by step: what happens, by which rules and rulings.
+
+    ```
+    rulebound judge scenarios/epic/breakthrough.yaml
+    ```
+
+    Parameters
+    ----------
+    path
+        The file of the scenario.
+    """
+    from rulebound.judge.command import judge
+
+    print(judge(str(path)))
+    return 0
+
+
+# -- records
+
+
+@record.command(name="show")
+def record_show(file: Path, /, *, json: Json = False) -> int:
+    """Show a recorded game as it was told; this works even when it cannot be replayed any more.
+
+    ```
+    rulebound record show game.txt
+    ```
+
+    Parameters
+    ----------
+    file
+        The record.
+    """
+    from rulebound.cli.reports import record_show_command
+
+    return record_show_command(file, json)
+
+
+@record.command(name="replay")
+def record_replay(file: Path, /, *, json: Json = False) -> int:
+    """Play a recorded game again, choice by choice, and stop with a clear message where it goes another way.
+
+    ```
+    rulebound record replay game.txt
+    ```
+
+    Parameters
+    ----------
+    file
+        The record.
+    """
+    from rulebound.cli.reports import record_replay_command
+
+    return record_replay_command(file, json)
+
+
+# -- cards and decks
+
+
+@cards.command(name="show")
+def cards_show(*name: str, game: GameName = "epic", json: Json = False) -> int:
+    """Show a card as it is printed.
+
+    ```
+    rulebound cards show fire shaman
+    ```
+
+    Parameters
+    ----------
+    name
+        Its name, or a part of it.
+    """
+    from rulebound.cli.cards import cards_show_command
+
+    return cards_show_command(game, " ".join(name), json)
+
+
+@cards.command(name="list")
+def cards_list(*, game: GameName = "epic", json: Json = False) -> int:
+    """List the cards that ship, a line each.
+
+    ```
+    rulebound cards list
+    ```
+    """
+    from rulebound.cli.cards import cards_list_command
+
+    return cards_list_command(game, json)
+
+
+@decks.command(name="list")
+def decks_list(*, game: GameName = "epic", json: Json = False) -> int:
+    """List the decks that ship.
+
+    ```
+    rulebound decks list
+    ```
+    """
+    from rulebound.cli.cards import decks_list_command
+
+    return decks_list_command(game, json)
+
+
+@decks.command(name="show")
+def decks_show(name: str, /, *, game: GameName = "epic", json: Json = False) -> int:
+    """Show a deck as the text of a deck file: copy it to begin your own.
+
+    ```
+    rulebound decks show "Wolves at Dawn" > mine.txt
+    ```
+
+    Parameters
+    ----------
+    name
+        The name of a deck that ships, or a file.
+    """
+    from rulebound.cli.cards import decks_show_command
+
+    return decks_show_command(game, name, json)
+
+
+@decks.command(name="check")
+def decks_check(name: str, /, *, game: GameName = "epic", format: str = "", json: Json = False) -> int:
+    """Check whether a deck may be played; all its faults are told at once, with their rules.
+
+    The exit code is 1 if it may not.
+
+    ```
+    rulebound decks check mine.txt
+    ```
+
+    Parameters
+    ----------
+    name
+        A file, or the name of a deck that ships.
+    format
+        Which format to check it for; without one, its own.
+    """
+    from rulebound.cli.cards import decks_check_command
+
+    return decks_check_command(game, name, format, json)

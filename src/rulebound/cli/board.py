@@ -1,0 +1,269 @@
+"""The drawn screen: the table as rich draws it, in colours and boxes.
+
+Nothing is told by colour alone, and everything fits into 80 columns.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from rich import box
+from rich.console import Console, Group, RenderableType
+from rich.panel import Panel
+from rich.table import Table as Grid
+from rich.text import Text
+
+from rulebound.cli.plain import name_list, states
+from rulebound.cli.screen import Look, Screen, gathered, grouped
+
+if TYPE_CHECKING:
+    from rulebound.engine.kit import Kit
+    from rulebound.engine.table import Table
+
+WIDEST = 110
+COLOURS = {"good": "yellow", "evil": "red", "sage": "bright_blue", "wild": "green"}
+FEWEST_NEWS, MOST_NEWS = 3, 16  # lines of the log that are shown at once, as there is room
+SYMBOL = re.compile(r"\{(\w+)\}")
+
+
+class RichScreen(Screen):
+    """Draws on the terminal."""
+
+    def __init__(self, console: Console | None = None) -> None:
+        self.console = console or Console(highlight=False)
+
+    @property
+    def width(self) -> int:
+        """How wide the table is drawn."""
+        return min(self.console.width, WIDEST)
+
+    def show(self, look: Look) -> None:
+        self.console.clear()
+        question = decision_picture(look)
+        room = self.console.height - self.lines_of(question) - 1
+        table = table_picture(look.table, look.view, tall=True)
+        if self.lines_of(table) + FEWEST_NEWS + 3 > room:
+            table = table_picture(look.table, look.view, tall=False)
+        self.draw(table)
+        if look.news:
+            self.draw(news_picture(look.news, room - self.lines_of(table) - 3))
+        self.draw(question)
+
+    def lines_of(self, picture: RenderableType) -> int:
+        """How many lines of the screen it takes."""
+        return len(self.console.render_lines(picture, self.console.options.update(width=self.width)))
+
+    def draw(self, picture: RenderableType) -> None:
+        """Put something on the screen, at the table's width."""
+        self.console.print(picture, width=self.width)
+
+    def end(self, table: Table, view: dict[str, Any], news: Sequence[str]) -> None:
+        self.console.clear()
+        self.draw(table_picture(table, view, tall=False))
+        self.draw(news_picture(news, MOST_NEWS))
+        self.draw(Panel(Text(table.result, "bold", justify="center"), box=box.HEAVY, border_style="bright_white"))
+
+    def say(self, text: str) -> None:
+        if text:
+            self.draw(Text(text))
+
+    def page(self, text: str) -> None:
+        self.draw(Panel(Text(text), box=box.ROUNDED, border_style="bright_black"))
+
+    def ask(self, prompt: str = "> ") -> str | None:
+        try:
+            return self.console.input(Text(prompt, "bold"))
+        except EOFError:
+            self.console.print()
+            return None
+
+    def thinking(self, name: str) -> None:
+        self.console.print(Text(f"{name} is choosing …", "bright_black"), end="\r")
+
+    def look_again(self) -> None:
+        """Every look shows the whole table anyway."""
+
+    def curtain(self, name: str) -> None:
+        self.console.clear()
+        words = f"Now it is up to {name}.\nPress Enter when only {name} can see the screen."
+        self.draw(Panel(Text(words), box=box.HEAVY))
+        self.ask("")
+        self.console.clear()
+
+
+# -- pictures
+
+
+def table_picture(table: Table, view: dict[str, Any], tall: bool) -> RenderableType:
+    """The whole table as its viewer sees it, the viewer's side last."""
+    players = view["players"]
+    mine = [p for p in players if p["name"] == view["viewer"]]
+    others = [p for p in players if p["name"] != view["viewer"]]
+    names = dict(zip((p["name"] for p in players), table.names))
+    parts: list[RenderableType] = [moment_picture(view)]
+    for player in [*others, *mine]:
+        parts.append(side_picture(view, player, names[player["name"]], tall))
+    for player in mine:
+        if "cards" in player:
+            parts.append(hand_picture(table, player["cards"], tall))
+    return Group(*parts)
+
+
+def moment_picture(view: dict[str, Any]) -> RenderableType:
+    """Turn, phase, whose turn and who may act."""
+    line = Text()
+    line.append(f" Turn {view['turn']} ", "bold reverse")
+    line.append(f"  {view['phase'].capitalize()} phase", "bold")
+    line.append(f"  ·  {whose(view, view['active'])} turn")
+    if view["initiative"] != view["active"]:
+        line.append(f"  ·  {whose(view, view['initiative'])} Initiative")
+    battle = view["battle"]
+    if battle is not None:
+        line.append("  ·  blocked" if battle["blocked"] else "  ·  battle", "bold red")
+    return line
+
+
+def whose(view: dict[str, Any], name: str) -> str:
+    """Whose something is, in words."""
+    return "your" if name == view["viewer"] else f"{name}'s"
+
+
+def side_picture(view: dict[str, Any], player: dict[str, Any], name: str, tall: bool) -> RenderableType:
+    """One player's side: totals, champions in play, discard pile."""
+    mine = player["name"] == view["viewer"]
+    own = [thing for thing in view["play"] if thing["controller"] == player["name"]]
+    grid = Grid.grid(padding=(0, 1), expand=True)
+    grid.add_column(justify="right", style="bright_black", no_wrap=True)
+    grid.add_column(no_wrap=True, ratio=3)
+    grid.add_column(justify="right", no_wrap=True)
+    grid.add_column(ratio=5)
+    for thing in own:
+        grid.add_row(*thing_row(thing, tall))
+    parts: list[RenderableType] = [grid] if own else [Text("no champions in play", "bright_black italic")]
+    if player["supplemental"]:
+        parts.append(Text(f"being played: {name_list(player['supplemental'])}", "italic"))
+    if player["discard"]:
+        pile = f"discard pile: {name_list(player['discard'])}"
+        parts.append(Text(pile, "bright_black", overflow="ellipsis", no_wrap=not tall))
+    title = Text(f" {'You are' if mine else name + ' is'} {player['name']} ", "bold")
+    return Panel(
+        Group(*parts),
+        title=title + totals(player),
+        title_align="left",
+        box=box.ROUNDED,
+        border_style="bright_cyan" if mine else "white",
+        padding=(0, 1),
+    )
+
+
+def totals(player: dict[str, Any]) -> Text:
+    """Health, gold and the numbers of cards."""
+    low = player["health"] <= 10
+    line = Text("── ", "bright_black")
+    line.append(f"♥ {player['health']} health", "bold red" if low else "bold default")
+    if player["gold"]:
+        line.append(f"   ● {player['gold']} gold", "yellow")
+    else:
+        line.append("   ○ no gold", "bright_black")
+    line.append(f"   {player['hand']} in hand   {player['deck']} in the deck ", "default")
+    if player["out"]:
+        line.append(" out of the game ", "reverse")
+    return line
+
+
+def thing_row(thing: dict[str, Any], tall: bool) -> tuple[RenderableType, ...]:
+    """A champion in play: number, name, offense/defense, and everything that changes about it."""
+    expended = thing["position"] != "prepared"
+    name = Text(thing["name"], f"{colour(thing['alignments'])} {'dim' if expended else 'bold'}")
+    numbers = Text(f"{thing['offense']}/{thing['defense']}", "bold")
+    if thing["damage"]:
+        numbers.append(f" −{thing['damage']}", "red")
+    words = [word for word in states(thing) if not word.endswith(" damage") and word != "prepared"]
+    about = Text(", ".join(words), "bold" if thing["role"] else "")
+    if thing["keywords"]:
+        about.append(("; " if words else "") + ", ".join(thing["keywords"]), "cyan")
+    if tall and thing["text"]:
+        about.append(("\n" if about else "") + legible(thing["text"], tall), "bright_black")
+    return Text(f"#{thing['number']}"), name, numbers, about
+
+
+def hand_picture(table: Table, names: Sequence[str], tall: bool) -> RenderableType:
+    """The cards in hand, equal ones once."""
+    grid = Grid.grid(padding=(0, 1), expand=True)
+    grid.add_column(no_wrap=True, ratio=3)
+    grid.add_column(no_wrap=True)
+    grid.add_column(justify="right", no_wrap=True)
+    grid.add_column(ratio=5, overflow="ellipsis", no_wrap=not tall)
+    for name, count in grouped(sorted(names)):
+        face = face_of(table.kit, table, name)
+        title = Text(name, f"bold {colour(face['alignment'])}")
+        if count > 1:
+            title.append(f" ×{count}", "bold")
+        kind = f"{face['cost']} gold {' '.join(face['alignment'])} {face['type']}"
+        numbers = f"{face['offense']}/{face['defense']}" if "offense" in face else ""
+        text = legible(face["text"].splitlines(), tall)
+        grid.add_row(title, Text(kind, "bright_black"), Text(numbers, "bold"), Text(text, "bright_black"))
+    return Panel(
+        grid if names else Text("empty", "bright_black italic"),
+        title=Text(" Your hand ", "bold"),
+        title_align="left",
+        box=box.ROUNDED,
+        border_style="bright_cyan",
+        padding=(0, 1),
+    )
+
+
+def legible(lines: Sequence[str], tall: bool) -> str:
+    """Card text for reading: one line of it a line where there is room, symbols as words.
+
+    >>> legible(["Blitz", "{expend}: Draw a card."], tall=False)
+    'Blitz / expend: Draw a card.'
+    """
+    return SYMBOL.sub(r"\1", ("\n" if tall else " / ").join(lines))
+
+
+def face_of(kit: Kit, table: Table, name: str) -> dict[str, Any]:
+    """The printed face of a card in hand, by the name that the view has."""
+    title, bracket, set_name = name.partition(" [")
+    kind = table.book.kind(title, set_name.rstrip("]")) if bracket else table.book.kind(name)
+    return kit.card_face(table.book, kind)
+
+
+def colour(alignments: Sequence[str]) -> str:
+    """The colour of a card by its alignment; the alignment itself is always told in words too."""
+    return COLOURS.get(alignments[0], "white") if len(alignments) == 1 else "magenta"
+
+
+def news_picture(news: Sequence[str], most: int) -> RenderableType:
+    """The last lines of what has happened since the last look; rules in a fainter shade."""
+    lines = gathered(news)
+    most = max(FEWEST_NEWS, min(most, MOST_NEWS))
+    text = Text()
+    if len(lines) > most:
+        text.append(f"… {len(lines) - most} lines before these: type log", "bright_black italic")
+    for line in lines[-most:]:
+        words, bracket, rules = line.rpartition(" (")
+        if text:
+            text.append("\n")
+        if bracket:
+            text.append(words)
+            text.append(f" ({rules}", "bright_black")
+        else:
+            text.append(line)
+    return Panel(text, title=Text(" Since then ", "bold"), title_align="left", box=box.SIMPLE, padding=(0, 1))
+
+
+def decision_picture(look: Look) -> RenderableType:
+    """The question and its numbered options."""
+    grid = Grid.grid(padding=(0, 1))
+    grid.add_column(justify="right", style="bold bright_white")
+    grid.add_column()
+    for option in look.decision:
+        grid.add_row(str(option.index + 1), Text(option.words))
+    so_far = look.view.get("decision", {}).get("so_far", [])
+    parts: list[RenderableType] = [Text(look.decision.prompt, "bold bright_white")]
+    if so_far:
+        parts.append(Text(f"so far: {', '.join(so_far)}", "italic"))
+    return Group(*parts, grid)

@@ -1,0 +1,297 @@
+"""`rulebound play`: a game between people at this terminal and bots."""
+
+from __future__ import annotations
+
+import secrets
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from rulebound.cli.answers import Answers, option_named
+from rulebound.cli.screen import Look, Screen
+from rulebound.engine.chance import seeded
+from rulebound.engine.game import IllegalChoice
+from rulebound.engine.record import seat_letter
+from rulebound.engine.record_text import read_record
+from rulebound.engine.replay import Replay
+from rulebound.engine.table import NoUndo, Table
+from rulebound.games import kit
+from rulebound.lab.decks import legal_deck
+from rulebound.players import PLAYERS, Player, Seat, UnknownPlayer, player
+
+if TYPE_CHECKING:
+    from rulebound.engine.book import CardBook
+    from rulebound.engine.kit import Deck, Kit
+
+PERSON: Final = "you"
+STOPPED: Final = "The game is not over."
+
+
+def play_command(
+    game: str,
+    players: str,
+    deck: str,
+    decks: str,
+    seed: str,
+    plain: bool,
+    record: Path | None,
+    resume: Path | None,
+) -> int:
+    """Seat the players, play, keep the record; the exit code."""
+    k = kit(game)
+    specs = seat_specs(k, players)
+    if record is not None and record.exists() and record != resume:
+        raise ValueError(f"{record} exists already, and nothing is overwritten; name another file for the record")
+    if resume is not None:
+        if deck or decks or seed:
+            raise ValueError("a game that is resumed has its decks and its seed already")
+        table = Replay(read_record(resume), k).run()
+        if table.players != len(specs):
+            raise ValueError(f"{resume} is a game of {table.players} players, and {len(specs)} were named")
+        seed = str(table.opening.seed)
+    else:
+        seed = seed or secrets.token_hex(3)
+        book = k.book()
+        wanted = seat_decks(k, book, specs, deck, decks, seed)
+        table = Table(k, book, wanted, seed, names=seat_names(specs))
+    people = [seat for seat, spec in enumerate(specs) if spec == PERSON]
+    bots = {seat: player(spec, f"{seed}/seat {seat}") for seat, spec in enumerate(specs) if spec != PERSON}
+    screen = make_screen(plain)
+    sitting = Sitting(table, people, bots, screen, record)
+    screen.say(sitting.welcome(seed))
+    try:
+        sitting.play()
+    except KeyboardInterrupt:
+        screen.say("")
+        screen.say(sitting.keep(STOPPED))
+        raise
+    return 0
+
+
+def seat_specs(k: Kit, players: str) -> list[str]:
+    """Who sits where, checked."""
+    specs = [word.strip() for word in players.split(",")]
+    low, high = k.seats()
+    if not low <= len(specs) <= high:
+        many = str(low) if low == high else f"{low} to {high}"
+        raise ValueError(f"{k.title} is played by {many} players, and {len(specs)} were named: {players}")
+    for spec in specs:
+        if spec != PERSON:
+            try:
+                player(spec, 0)
+            except UnknownPlayer as e:
+                raise UnknownPlayer(f"{e} (players: {PERSON}, {', '.join(PLAYERS)})") from None
+    return specs
+
+
+def seat_names(specs: list[str]) -> list[str]:
+    """What the players are called at the table: several people by their letters."""
+    alone = specs.count(PERSON) == 1
+    return [spec if spec != PERSON or alone else f"player {seat_letter(seat)}" for seat, spec in enumerate(specs)]
+
+
+def seat_decks(k: Kit, book: CardBook, specs: list[str], deck: str, decks: str, seed: str) -> list[Deck]:
+    """The decks by seat: as asked for, and for the others different ones that ship, drawn by the seed."""
+    if deck and decks:
+        raise ValueError("--deck names your deck and --decks all of them: use one of the two")
+    named = [word.strip() for word in decks.split(",")] if decks else []
+    if decks and len(named) != len(specs):
+        raise ValueError(f"{len(specs)} players need {len(specs)} decks, and {len(named)} were named: {decks}")
+    if deck:
+        first = specs.index(PERSON) if PERSON in specs else 0
+        named = [deck if seat == first else "" for seat in range(len(specs))]
+    order = list(range(len(k.decks())))
+    seeded(f"{seed}/decks").shuffle(order)
+    shipped = [list(k.decks())[place] for place in order]
+    left = [name for name in shipped if name not in named] or shipped
+    chosen = []
+    for seat in range(len(specs)):
+        name = named[seat] if named else ""
+        if not name:
+            name = left[seat % len(left)]
+        chosen.append(legal_deck(k, name, book))
+    return chosen
+
+
+def make_screen(plain: bool) -> Screen:
+    """The screen that fits: plain lines where asked for, or where there is no terminal."""
+    if plain or not sys.stdout.isatty():
+        from rulebound.cli.plain import PlainScreen
+
+        return PlainScreen()
+    from rulebound.cli.board import RichScreen
+
+    return RichScreen()
+
+
+@dataclass
+class Sitting:
+    """A game at this terminal: the table, who sits there, and what is shown to whom."""
+
+    table: Table
+    people: list[int]
+    bots: dict[int, Player]
+    screen: Screen
+    record: Path | None
+
+    def __post_init__(self) -> None:
+        self.read = dict.fromkeys(range(-1, self.table.players), 0)  # lines of the log that each has been shown
+        self.at_screen = self.people[0] if self.people else -1
+        self.stopped = False
+        self.saved_to: set[Path] = set()
+
+    def welcome(self, seed: str) -> str:
+        """Who plays what against whom, in a line or two."""
+        table = self.table
+        lines = []
+        for seat, name in enumerate(table.names):
+            deck = table.opening.decks[seat].name if table.opening.decks else ""
+            lines.append(f"{seat_letter(seat)} is {name}" + (f" with {deck}" if deck else ""))
+        how = "Type the number of an option, or a part of its words; ? explains everything else."
+        told = f"{table.kit.title}: {'; '.join(lines)}. Seed {seed}."
+        return f"{told} {how}" if self.people else told
+
+    # -- the course of the game
+
+    def play(self) -> None:
+        """Play until the game is over or nobody wants to go on."""
+        while not self.table.over and not self.stopped:
+            me = int(self.table.game.chooser)
+            if me in self.bots:
+                self.screen.thinking(self.table.names[me])
+                self.table.choose(self.bots[me].choose(Seat(self.table.kit, self.table.game, me)))
+                if not self.people:
+                    self.tell(-1)
+            else:
+                self.turn_of(me)
+        if self.stopped:
+            self.screen.say(self.keep(STOPPED))
+        else:
+            self.finish()
+
+    def turn_of(self, me: int) -> None:
+        """One decision of a person, with everything that is typed before it is made."""
+        if me != self.at_screen and len(self.people) > 1:
+            self.screen.curtain(self.table.names[me])
+            self.at_screen = me
+        self.show(me)
+        while int(self.table.game.chooser) == me and not self.table.over and not self.stopped:
+            line = self.screen.ask()
+            if line is None:
+                self.stopped = True
+                self.screen.say("The input has ended.")
+            elif self.obey(me, line.strip()):
+                return
+
+    def show(self, me: int) -> None:
+        """Show the table to a person who must choose."""
+        decision = self.table.decision(me)
+        assert decision is not None
+        self.screen.show(Look(self.table, me, self.table.view(me), decision, self.news(me)))
+
+    def news(self, viewer: int) -> list[str]:
+        """The lines of the log that this viewer has not been shown yet."""
+        log = self.table.log(viewer)
+        fresh = log[min(self.read[viewer], len(log)) :]
+        self.read[viewer] = len(log)
+        return [str(line) for line in fresh]
+
+    def tell(self, viewer: int) -> None:
+        """Say what has happened, to somebody who only watches."""
+        for line in self.news(viewer):
+            self.screen.say(line)
+
+    def finish(self) -> None:
+        """The game is over: show how it ended, and keep the record."""
+        viewer = self.at_screen
+        self.screen.end(self.table, self.table.view(viewer), self.news(viewer))
+        if self.record is None and self.people and sys.stdin.isatty():
+            name = self.screen.ask("Keep the record? Type a name for its file, or nothing: ")
+            if name and name.strip():
+                self.try_to_save(name.strip())
+                return
+        self.screen.say(self.keep(""))
+
+    # -- what a person types
+
+    def obey(self, me: int, line: str) -> bool:
+        """Do what was typed; True if a decision was made or taken back, so that the table is to be shown anew."""
+        word, _, rest = line.partition(" ")
+        answers = Answers(self.table, me)
+        known = answers.commands()
+        command = word.casefold()
+        try:
+            if not line:
+                self.screen.say("Type the number of an option, or ? for everything else.")
+            elif command in ("undo", "u"):
+                self.table.undo(me)
+                self.read[me] = min(self.read[me], len(self.table.log(me)))
+                self.screen.say("Taken back.")
+                return True
+            elif command == "concede":
+                return self.concede(me)
+            elif command in ("quit", "exit", "q"):
+                self.stopped = True
+            elif command == "save":
+                self.try_to_save(rest.strip())
+            elif command in ("look", "table", "l"):
+                self.screen.look_again()
+                self.show(me)
+            elif command in known:
+                self.screen.page(known[command](rest.strip()))
+            else:
+                decision = self.table.decision(me)
+                assert decision is not None
+                self.table.choose(option_named(decision, line))
+                return True
+        except (IllegalChoice, NoUndo) as e:
+            self.screen.say(sentence(str(e)))
+        except (ValueError, OSError) as e:
+            self.screen.say(sentence(str(e)))
+        return False
+
+    def concede(self, me: int) -> bool:
+        """Ask once more, then give up."""
+        if sys.stdin.isatty():
+            sure = self.screen.ask("Concede the game? Type yes to do so: ")
+            if sure is None or sure.strip().casefold() not in ("yes", "y"):
+                self.screen.say("The game goes on.")
+                return False
+        self.table.concede(me)
+        return True
+
+    # -- the record
+
+    def try_to_save(self, name: str) -> None:
+        """Write the record to a file of this name, unless that would overwrite something."""
+        if not name:
+            raise ValueError("save needs the name of a file, such as: save game.txt")
+        path = Path(name).expanduser()
+        if path.exists() and path not in self.saved_to and path != self.record:
+            raise ValueError(f"{path} exists already, and nothing is overwritten; choose another name")
+        self.table.write_record(path)
+        self.saved_to.add(path)
+        self.screen.say(f"The record is in {path}. 'rulebound play --resume {path}' goes on from here.")
+
+    def keep(self, state: str) -> str:
+        """Write the record where it was asked for; what to say about it."""
+        if self.record is None:
+            if not state:
+                return ""
+            if self.saved_to:
+                return f"{state} What came after it was saved is lost (--record FILE keeps everything)."
+            return f"{state} It was not recorded (--record FILE keeps a record)."
+        self.table.write_record(self.record)
+        on = f" 'rulebound play --resume {self.record}' goes on with it." if state else ""
+        return f"{state} The record is in {self.record}.{on}".strip()
+
+
+def sentence(text: str) -> str:
+    """A message as a sentence.
+
+    >>> sentence("no such option")
+    'No such option.'
+    """
+    text = text[:1].upper() + text[1:]
+    return text if text.endswith((".", "?", "!", ":")) or "\n" in text else f"{text}."

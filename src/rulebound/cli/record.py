@@ -1,0 +1,93 @@
+"""`rulebound record`: showing recorded games and playing them again, as text for people or as JSON.
+
+Nothing here knows a command-line framework: each function takes plain values and gives back what to print and the exit
+code.  A file that cannot be read or is not a sound record raises OSError or BadRecord, whose messages are meant to be
+shown (exit code 2).  Showing needs neither the cards nor the rules: any record of this format can be shown.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from itertools import groupby
+from json import dumps
+from typing import Any, Final
+
+from rulebound.engine.record import Choice, LogText, Record, Step, seat_letter
+from rulebound.engine.record_text import read_record
+from rulebound.engine.replay import Diverged, Replay
+from rulebound.engine.table import Table
+from rulebound.games import UnknownGame, kit
+
+GONE_ASTRAY: Final = 2
+
+
+def show(path: str | os.PathLike[str], json: bool = False) -> tuple[str, int]:
+    """The whole game as it was told, each choice followed by what came of it."""
+    record = read_record(path)
+    if json:
+        return dumps(record.as_data(), ensure_ascii=False, indent=2), 0
+    lines = [*_about(record), "", *_told(record.log)]
+    for step in record.steps:
+        lines += [_act(step), *_told(step.log)]
+    return "\n".join([*lines, "", record.result]), 0
+
+
+def replay(path: str | os.PathLike[str], to: int | None = None, json: bool = False) -> tuple[str, int]:
+    """Play the game again, up to this choice or to its end; says where it stands then, or where it goes another way."""
+    record = read_record(path)
+    choices = len(record.choices)
+    if to is not None and not 0 <= to <= choices:
+        raise ValueError(f"{os.fspath(path)}: there is no choice {to}; the record has {choices}")
+    try:
+        again = Replay(record, kit(record.game))
+        table = again.run(to)
+    except (Diverged, UnknownGame) as e:
+        message = f"{os.fspath(path)}: {e}"
+        return (dumps({"same": False, "why": str(e)}, ensure_ascii=False, indent=2) if json else message), GONE_ASTRAY
+    made = choices if to is None else to
+    if json:
+        return dumps(_where_it_stands(table, made, again.remarks), ensure_ascii=False, indent=2), 0
+    lines = [f"Note: {remark}." for remark in again.remarks]
+    lines.append(f"{made} of {choices} choices played again, all as recorded.")
+    decision = table.decision()
+    lines += [table.result] if decision is None else ["", str(decision)]
+    return "\n".join(lines), 0
+
+
+def _where_it_stands(table: Table, made: int, remarks: list[str]) -> dict[str, Any]:
+    decision = table.decision()
+    data: dict[str, Any] = {"same": True, "choices": made, "remarks": remarks}
+    data |= {"over": table.over, "result": table.result}
+    if decision is not None:
+        data["player"] = seat_letter(decision.player)
+        data["prompt"] = decision.prompt
+        data["options"] = [{"index": o.index, "code": o.code, "text": o.text, "words": o.words} for o in decision]
+    return data
+
+
+def _about(r: Record) -> Iterator[str]:
+    """What was played, by whom, with what."""
+    yield f"A game of {r.game}{', ' + r.format if r.format else ''}; Rulebound {r.version}; rule book: {r.edition}"
+    for ruling, value in r.rulings.items():
+        yield f"Ruling {ruling}: {value}"
+    yield "It starts from a saved position." if r.position else f"Seed: {r.seed}"
+    for player, name in enumerate(r.names):
+        seat = seat_letter(player)
+        yield f"{seat} is {name}" if name != seat else f"Player {seat}"
+    for player, deck in enumerate(r.decks):
+        cards = ", ".join(f"{len(list(run))} {r.cards[kind].name}" for kind, run in groupby(deck.kinds))
+        yield f"{seat_letter(player)}'s deck{' ' + repr(deck.name) if deck.name else ''}: {cards}"
+
+
+def _act(step: Step) -> str:
+    seat = seat_letter(step.player)
+    return f"{step.number}. {seat}: {step.text}" if isinstance(step, Choice) else f"-- {step}"
+
+
+def _told(lines: tuple[LogText, ...]) -> Iterator[str]:
+    for line in lines:
+        if line.text:
+            yield f"    {line}"
+        for player, text in line.private:
+            yield f"    {seat_letter(player)} alone: {text}"

@@ -1,0 +1,158 @@
+"""What `simulate`, `trace`, `bench` and `record` print."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from json import dumps
+from pathlib import Path
+from typing import Any
+
+FAILURES_SHOWN = 10
+
+
+@contextmanager
+def progress(what: str, total: int) -> Iterator[Callable[[int], None]]:
+    """A bar on the standard error stream while something takes its time; nothing where that is no terminal."""
+    if not sys.stderr.isatty():
+        yield lambda done: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn(what), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(what, total=total)
+        yield lambda done: bar.advance(task, done)
+
+
+def simulate_command(
+    game: str, games: int, seed: str, workers: int, players: str, decks: str, check: bool, json: bool
+) -> int:
+    """Play many games and tell what came of them; 1 if any failed."""
+    from rulebound.lab.matches import series
+    from rulebound.lab.simulate import simulate
+
+    if workers < 0:
+        raise ValueError(f"--workers is a number of processes, or 0 for as many as there are cores, not {workers}")
+    wanted = series(game, games, seed, players, decks)
+    with progress("games", games) as tell:
+        result = simulate(wanted, workers, check, tell)
+    for failure in result.failures[:FAILURES_SHOWN]:
+        print(failure, file=sys.stderr)
+    if len(result.failures) > FAILURES_SHOWN:
+        print(f"and {len(result.failures) - FAILURES_SHOWN} more failures", file=sys.stderr)
+    if json:
+        print(dumps(result.data(), ensure_ascii=False))
+    else:
+        finished = f"{result.finished:,} of {result.games:,} games finished"
+        print(finished + (f", {result.errors:,} failed" if result.errors else " without error"))
+        rate = f"{result.decisions_per_s:,} a second"
+        print(f"{result.decisions:,} decisions in {result.seconds:.1f} s ({rate}){', checked' if check else ''}")
+        counts = {**result.wins, "draws": result.draws}
+        width = max(len(name) for name in counts)
+        for name, count in counts.items():
+            share = f"{100 * count / result.finished:5.1f} %" if result.finished else ""
+            print(f"  {name:<{width}}  {count:>7,}  {share}".rstrip())
+    return 1 if result.errors else 0
+
+
+def trace_command(game: str, games: int, seed: str, json: bool) -> int:
+    """Print the trace of each game."""
+    from rulebound.lab.matches import series
+    from rulebound.lab.trace import traces
+
+    lines = traces(series(game, games, seed))
+    if json:
+        keys = ("game", "decisions", "choices", "end", "winner", "turn")
+        rows = [dict(zip(keys, line.split())) for line in lines]
+        print(dumps([{key: int(word) if word.isdecimal() else word for key, word in row.items()} for row in rows]))
+    else:
+        for line in lines:
+            print(line)
+    return 0
+
+
+def bench_command(game: str, rounds: int, seconds: float, against: str, json: bool) -> int:
+    """Measure, and print the figures."""
+    from rulebound.lab import against as sides
+    from rulebound.lab.bench import bench
+
+    if rounds < 1 or seconds <= 0:
+        raise ValueError(f"a benchmark needs at least one round of some time, not {rounds} of {seconds} seconds")
+    with progress("rounds", rounds) as tell:
+        if against:
+            data = sides.against(game, against, rounds, seconds, lambda: tell(1))
+        else:
+            data = bench(game, rounds, seconds, lambda: tell(1)).data()
+    if json:
+        print(dumps(data))
+    elif against:
+        print(f"{'':<22} {'here':>14} {against:>14}")
+        for key in data["here"]:
+            print(f"{key:<22} {figure(data['here'][key]):>14} {figure(data['there'].get(key)):>14}")
+        print(f"\nhere is {data['ratio']} times as fast")
+    else:
+        for key, value in data.items():
+            print(f"{key}: {value}" if key == "note" else f"{key:<22} {figure(value):>12}")
+    return 0
+
+
+def figure(value: Any) -> str:
+    """A figure for people.
+
+    >>> figure(81234), figure(2.5), figure(None), figure(True)
+    ('81,234', '2.5', '-', 'yes')
+    """
+    if value is None:
+        return "-"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return f"{value:,}" if isinstance(value, (int, float)) else str(value)
+
+
+def record_show_command(file: Path, json: bool) -> int:
+    """Tell a recorded game as it was told."""
+    from rulebound.engine.record import seat_letter
+    from rulebound.engine.record_text import read_record
+
+    record = read_record(file)
+    if json:
+        print(dumps(record.as_data(), ensure_ascii=False))
+        return 0
+    names = ", ".join(f"{seat_letter(seat)}: {name}" for seat, name in enumerate(record.names))
+    print(f"A game of {record.game}, {record.format}; {names}")
+    for seat, deck in enumerate(record.decks):
+        print(f"{seat_letter(seat)} plays {deck.name or 'a deck without a name'} ({len(deck.kinds)} cards)")
+    origin = "from a position" if record.position else f"seed {record.seed}"
+    print(f"Rulebound {record.version}, {record.edition}, {origin}")
+    print()
+    for line in record.log:
+        print(line)
+    for step in record.steps:
+        print(f"> {step}")
+        for line in step.log:
+            print(f"  {line}")
+    print()
+    print(record.result)
+    return 0
+
+
+def record_replay_command(file: Path, json: bool) -> int:
+    """Play a recorded game again and say whether it went as recorded."""
+    from rulebound.engine.record_text import read_record
+    from rulebound.engine.replay import Replay
+    from rulebound.games import kit
+
+    record = read_record(file)
+    again = Replay(record, kit(record.game))
+    again.run()
+    if json:
+        result = {"choices": len(record.choices), "same": True, "result": record.result, "remarks": again.remarks}
+        print(dumps(result, ensure_ascii=False))
+        return 0
+    for remark in again.remarks:
+        print(f"note: {remark}")
+    print(f"All {len(record.choices)} choices went as recorded. {record.result}")
+    return 0

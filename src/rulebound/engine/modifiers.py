@@ -1,0 +1,345 @@
+"""Continuous modifiers: how printed values become present ones.
+
+A game collects all modifiers at work whenever something has changed, gives everything its printed values, and lets one of
+three orders apply them; which one is a policy of the game.
+
+    in_layers       layer by layer, within a layer the earlier moment first
+    by_resolution   the earlier moment first
+    by_trial        the earlier moment first, but what depends on another comes after it; dependency is found by trying
+
+In every order a modifier first settles whom it reaches and how much it does to each (`Change.measure`), then changes them
+all; after each change the game keeps the values within their limits (`Game.bound`: floors, masks).  Changes tell
+`game.notes` what they did, if somebody wants to know why a number is so.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64
+
+from rulebound.engine.nodes import TEXT
+from rulebound.engine.state import NOBODY, Obj, Scope
+
+if TYPE_CHECKING:
+    from rulebound.engine.game import Game
+    from rulebound.engine.nodes import Change, Condition, Pred, Static
+
+
+class Modifier:
+    """A modifier at work: a change on one thing, or on all that a predicate means, from one moment on.
+
+    `subject` is that one thing, or NOBODY if `whom` and `when` say who is meant.  A modifier that comes from a continuous
+    ability has its `holder` and `static`, and an order by trial asks whether the holder still has it; `nth` counts equal
+    abilities of one holder from 0.
+    """
+
+    def __init__(
+        self,
+        layer: i64,
+        stamp: i64,
+        change: Change,
+        subject: i64,
+        whom: Pred | None,
+        when: Condition | None,
+        player: i64,
+        source: i64,
+        x: i64,
+        holder: Obj | None = None,
+        static: Static | None = None,
+        nth: i64 = 0,
+    ) -> None:
+        self.layer = layer
+        self.stamp = stamp
+        self.change = change
+        self.subject = subject
+        self.whom = whom
+        self.when = when
+        self.player = player
+        self.source = source
+        self.x = x
+        self.holder = holder
+        self.static = static
+        self.nth = nth
+
+
+# -- the two plain orders
+
+
+def in_layers(g: Game, modifiers: list[Modifier], first: i64, last: i64) -> None:
+    """Apply all modifiers of the layers from `first` to `last`: the lower layer first, then the earlier moment."""
+    layer = first
+    while layer <= last:
+        mine: list[Modifier] = []
+        for m in modifiers:
+            if m.layer == layer:
+                put_in_time(mine, m)
+        for m in mine:
+            apply(g, m)
+        layer += 1
+
+
+def by_resolution(g: Game, modifiers: list[Modifier]) -> None:
+    """Apply all modifiers, the earlier moment first."""
+    for m in in_time(modifiers):
+        apply(g, m)
+
+
+def in_time(modifiers: list[Modifier]) -> list[Modifier]:
+    """The modifiers in the order of their moments, of equal moments in the order given."""
+    out: list[Modifier] = []
+    for m in modifiers:
+        put_in_time(out, m)
+    return out
+
+
+def put_in_time(sorted_ones: list[Modifier], m: Modifier) -> None:
+    at: i64 = len(sorted_ones)
+    while at > 0 and sorted_ones[at - 1].stamp > m.stamp:
+        at -= 1
+    sorted_ones.insert(at, m)
+
+
+def apply(g: Game, m: Modifier) -> None:
+    """Let one modifier change all that it reaches."""
+    if m.subject != NOBODY:
+        o = g.obj(m.subject)
+        if o is not None:
+            m.change.apply(g, o, m.change.measure(g, o, m.x, m.player, m.source), m.source)
+            g.bound(o)
+        return
+    s = Scope(you(m), m.source)
+    when = m.when
+    if when is not None and not when.holds(g, s):
+        return
+    whom = m.whom
+    assert whom is not None
+    reached: list[Obj] = []
+    amounts: list[int] = []
+    for o in g.objs:
+        if whom.ok(g, s, o):
+            reached.append(o)
+            amounts.append(m.change.measure(g, o, m.x, s.player, m.source))
+    i: i64 = 0
+    for o in reached:
+        m.change.apply(g, o, amounts[i], m.source)
+        g.bound(o)
+        i += 1
+
+
+def you(m: Modifier) -> i64:
+    """Whom the modifier's text calls "you": who controls its holder now, or made it."""
+    holder = m.holder
+    return m.player if holder is None else holder.controller
+
+
+# -- the order by trial
+
+
+def by_trial(g: Game, modifiers: list[Modifier]) -> None:
+    """Apply all modifiers in the order of time, but each after those that it depends on.
+
+    A modifier depends on a second one if the presence of the second changes whether it exists, whom it reaches or how much
+    it does to them.  That is tried twice: on printed values, and with all others applied.  Those that depend on each
+    other in a circle come where the latest of them stands, and each thing starts the circle on its own (`Trials.circle`).
+    The game must have given everything its printed values; `Game.reset` gives them again for each trial.
+    """
+    t = Trials(g, in_time(modifiers))
+    if t.possible():
+        notes = g.notes
+        g.notes = None
+        t.find()
+        g.reset()
+        g.notes = notes
+    t.apply_all(t.arranged(), -1, -1)
+
+
+class Trials:
+    """Modifiers in the order of time, and which depends on which: bit j of `needs[i]` says that i depends on j."""
+
+    def __init__(self, g: Game, modifiers: list[Modifier]) -> None:
+        self.g = g
+        self.modifiers = modifiers
+        self.maybe: list[int] = []  # what is worth a trial
+        self.needs: list[int] = []
+
+    def possible(self) -> bool:
+        """Might any modifier depend on another?  Only if one writes what another reads."""
+        found = False
+        for m in self.modifiers:
+            reads = m.change.reads
+            static = m.static
+            if static is not None:
+                reads |= static.reads | TEXT  # a lost ability does nothing
+            mask = 0
+            j = 0
+            for other in self.modifiers:
+                if other is not m and reads & other.change.writes:
+                    mask |= 1 << j
+                    found = True
+                j += 1
+            self.maybe.append(mask)
+            self.needs.append(0)
+        return found
+
+    def find(self) -> None:
+        """Try all that is possible, until an order built on what was found shows nothing new."""
+        n = len(self.modifiers)
+        again = True
+        while again:
+            again = False
+            order = self.arranged()
+            for i in range(n):
+                for j in range(n):
+                    if self.maybe[i] >> j & 1 and not self.needs[i] >> j & 1 and self.depends(order, i, j):
+                        self.needs[i] |= 1 << j
+                        again = True
+
+    def depends(self, order: list[list[int]], i: i64, j: i64) -> bool:
+        """Does the presence of modifier j change what i does: on printed values, or when all the others are applied?"""
+        g = self.g
+        m = self.modifiers[i]
+        other = self.modifiers[j]
+        g.reset()
+        before = reach(g, m)
+        if exists(other):
+            apply(g, other)
+            if reach(g, m) != before:
+                return True
+        g.reset()
+        self.apply_all(order, i, j)
+        before = reach(g, m)
+        if not exists(other):
+            return False
+        apply(g, other)
+        return reach(g, m) != before
+
+    def arranged(self) -> list[list[int]]:
+        """The modifiers by number in the order of application; those of a circle together."""
+        n = len(self.modifiers)
+        every = closure(self.needs)
+        groups: list[list[int]] = []
+        for i in range(n):
+            group = [j for j in range(n) if j == i or (every[i] >> j & 1 and every[j] >> i & 1)]
+            if group[0] == i:
+                groups.append(group)
+        out: list[list[int]] = []
+        placed = 0
+        while groups:
+            best = -1
+            for at, group in enumerate(groups):
+                if best >= 0 and group[-1] > groups[best][-1]:
+                    continue  # numbers are in the order of time, and a circle stands where its latest stands
+                inside = 0
+                asked = 0
+                for i in group:
+                    inside |= 1 << i
+                    asked |= self.needs[i]
+                if asked & ~inside & ~placed == 0:
+                    best = at
+            group = groups.pop(best)
+            for i in group:
+                placed |= 1 << i
+            out.append(group)
+        return out
+
+    def apply_all(self, order: list[list[int]], without: i64, nor: i64) -> None:
+        """Apply all in this order except two."""
+        for group in order:
+            here = [i for i in group if i != without and i != nor]
+            if len(here) == 1:
+                m = self.modifiers[here[0]]
+                if exists(m):
+                    apply(self.g, m)
+            elif here:
+                self.circle(here)
+
+    def circle(self, group: list[int]) -> None:
+        """Modifiers that depend on each other: each thing starts with the earliest that applies to it and goes on with
+        what depends on the one before, the earlier first, each once.
+
+        All things take their steps together, so that it makes no difference which of them is looked at first.
+        """
+        g = self.g
+        last: dict[int, int] = {}  # thing -> the modifier it came to last
+        left: dict[int, list[int]] = {o.uid: group[:] for o in g.objs}
+        while True:
+            turns: list[tuple[Obj, Modifier, int]] = []
+            moved = False
+            for o in g.objs:
+                queue = left[o.uid]
+                i = self.next_in_circle(o, last.get(o.uid, -1), queue)
+                if i < 0:
+                    continue
+                moved = True
+                queue.remove(i)
+                last[o.uid] = i
+                m = self.modifiers[i]
+                if applies(g, m, o):
+                    turns.append((o, m, m.change.measure(g, o, m.x, you(m), m.source)))
+            for o, m, amount in turns:
+                m.change.apply(g, o, amount, m.source)
+                g.bound(o)
+            if not moved:
+                return
+
+    def next_in_circle(self, o: Obj, before: int, queue: list[int]) -> int:
+        """The modifier that this thing comes to after `before` (-1: it has not started); -1 if there is none."""
+        if before < 0:
+            for i in queue:
+                if applies(self.g, self.modifiers[i], o):
+                    return i
+            return -1
+        for i in queue:
+            if self.needs[i] >> before & 1:
+                return i
+        return queue[0] if queue else -1
+
+
+def closure(needs: list[int]) -> list[int]:
+    """For each modifier all that it depends on, directly or not."""
+    every = needs[:]
+    n = len(every)
+    for k in range(n):
+        for i in range(n):
+            if every[i] >> k & 1:
+                every[i] |= every[k]
+    return every
+
+
+def exists(m: Modifier) -> bool:
+    """Does its holder still have the ability that the modifier comes from?"""
+    static = m.static
+    holder = m.holder
+    if static is None or holder is None:
+        return True
+    count: i64 = 0
+    for s in holder.text.statics:
+        if s is static:
+            count += 1
+    return count > m.nth
+
+
+def applies(g: Game, m: Modifier, o: Obj) -> bool:
+    """Does the modifier exist and reach this one now?"""
+    if not exists(m):
+        return False
+    if m.subject != NOBODY:
+        return m.subject == o.uid
+    s = Scope(you(m), m.source)
+    when = m.when
+    if when is not None and not when.holds(g, s):
+        return False
+    whom = m.whom
+    assert whom is not None
+    return whom.ok(g, s, o)
+
+
+def reach(g: Game, m: Modifier) -> list[int]:
+    """Whom the modifier reaches now and how much it does to each: uid, amount, uid, amount, ..."""
+    out: list[int] = []
+    for o in g.objs:
+        if applies(g, m, o):
+            out.append(o.uid)
+            out.append(m.change.measure(g, o, m.x, you(m), m.source))
+    return out

@@ -1,0 +1,163 @@
+# not compiled: runs in proofs, never in play
+"""What is true of every position of Epic at a decision, whatever was played: faults here are bugs of the engine."""
+
+from __future__ import annotations
+
+from rulebound.engine.state import FIRST_UID
+from rulebound.games.epic.naming import letter, ref_text
+from rulebound.games.epic.reasons import notes_of
+from rulebound.games.epic.state import EpicGame
+from rulebound.games.epic.terms import ATTACKING, BATTLE, BLOCKING, FLIPPED, NO_ROLE, PREPARED
+
+
+def faults(g: EpicGame) -> list[str]:
+    """Everything that is wrong with a position at a decision or at the end; none if all is well."""
+    found: list[str] = []
+    found += card_faults(g)
+    found += identity_faults(g)
+    found += player_faults(g)
+    found += champion_faults(g)
+    found += knowledge_faults(g)
+    found += decision_faults(g)
+    found += derived_faults(g)
+    return found
+
+
+def card_faults(g: EpicGame) -> list[str]:
+    """1.4.1: a card is always in exactly one zone; 1.9.2: outside play it is among its owner's."""
+    found = []
+    places: list[list[str]] = [[] for _ in g.kinds]
+    for n, p in enumerate(g.players):
+        zones = {"hand": p.hand, "deck": p.deck, "discard": p.discard, "supplemental": p.supplemental}
+        for zone, cards in zones.items():
+            for card in cards:
+                places[card].append(f"{letter(n)}.{zone}")
+                if g.owners[card] != n:
+                    found.append(f"card {card} of {letter(g.owners[card])} is in {letter(n)}.{zone}")
+    for o in g.objs:
+        if o.card >= 0:
+            places[o.card].append("play")
+            if g.kinds[o.card] != o.kind or g.owners[o.card] != o.owner:
+                found.append(f"{ref_text(g, o.uid)} is not what its card {o.card} is")
+        elif not g.card(o.kind).is_token:
+            found.append(f"{ref_text(g, o.uid)} is in play without a card")
+    for card, where in enumerate(places):
+        if len(where) != 1 and not g.over:
+            found.append(f"card {card} ({g.card(g.kinds[card]).name}) is in {' and '.join(where) or 'no zone'}")
+        elif len(where) > 1:
+            found.append(f"card {card} ({g.card(g.kinds[card]).name}) is in {' and '.join(where)}")
+    return found
+
+
+def identity_faults(g: EpicGame) -> list[str]:
+    """Each instance has a name of its own, given by the clock; a champion in play has the name that its card has."""
+    found = []
+    tokens = [int(o.uid) for o in g.objs if o.card < 0]
+    names = [*g.uids, *tokens]
+    if len(set(names)) != len(names):
+        found.append("two instances have the same name")
+    for uid in names:
+        if not FIRST_UID <= uid < g.clock:
+            found.append(f"#{uid} was never given by the clock, which stands at {g.clock}")
+    for o in g.objs:
+        if o.card >= 0 and g.uids[o.card] != o.uid:
+            found.append(f"{ref_text(g, o.uid)} is called #{g.uids[o.card]} by its card")
+        if o.stamp >= g.clock:
+            found.append(f"{ref_text(g, o.uid)} entered play in the future")
+    here = {int(o.uid) for o in g.objs}
+    for m in g.mods:
+        if m.subject >= FIRST_UID and m.subject not in here:
+            found.append(f"an effect is about #{m.subject}, which is not in play")
+    return found
+
+
+def player_faults(g: EpicGame) -> list[str]:
+    """Totals that the rules allow."""
+    found = []
+    for n, p in enumerate(g.players):
+        if p.gold < 0:
+            found.append(f"{letter(n)} has {p.gold} gold")
+        if p.health <= 0 and not p.out and not g.over:
+            found.append(f"{letter(n)} has {p.health} health and is still in the game")
+    seats = range(len(g.players))
+    for what, n in (("active player", g.active), ("holder of Initiative", g.initiative), ("first player", g.first)):
+        if n not in seats:
+            found.append(f"the {what} is no player: {n}")
+    return found
+
+
+def champion_faults(g: EpicGame) -> list[str]:
+    """Champions in play: sane numbers, and parts in a battle only while one is fought."""
+    found = []
+    fighting = g.phase == BATTLE
+    if fighting != (g.defender >= 0):
+        found.append(f"the attacked player is {g.defender} in phase {g.phase}")
+    if g.blocked and not fighting:
+        found.append("an attack is blocked though no battle is fought")
+    for o in g.objs:
+        name = ref_text(g, o.uid)
+        if o.damage < 0 or o.counters < 0:
+            found.append(f"{name} has {o.damage} damage and {o.counters} counters")
+        if not PREPARED <= o.position <= FLIPPED:
+            found.append(f"{name} is in no position: {o.position}")
+        if o.role != NO_ROLE and not fighting:
+            found.append(f"{name} fights though no battle is fought")
+        if o.role == ATTACKING and o.controller != g.active:
+            found.append(f"{name} attacks for {letter(o.controller)} on {letter(g.active)}'s turn")
+        if o.role == BLOCKING and (o.controller != g.defender or not g.blocked):
+            found.append(f"{name} blocks for {letter(o.controller)}, blocked: {g.blocked}")
+    return found
+
+
+def knowledge_faults(g: EpicGame) -> list[str]:
+    """1.4.3, 1.4.4, 1.4.6: what lies open is known to all; 1.4.2: each player knows their own hand."""
+    found = []
+    everyone = (1 << len(g.players)) - 1
+    open_cards = [int(o.card) for o in g.objs if o.card >= 0]
+    for n, p in enumerate(g.players):
+        open_cards += [*p.discard, *p.supplemental]
+        for card in p.hand:
+            if not g.known[card] >> n & 1:
+                found.append(f"{letter(n)} does not know card {card} of their own hand")
+    for card in open_cards:
+        if g.known[card] != everyone:
+            found.append(f"card {card} lies open and is known to {g.known[card]:b} only")
+    for card, mask in enumerate(g.known):
+        if mask & ~everyone:
+            found.append(f"card {card} is known to players who do not exist")
+    return found
+
+
+def decision_faults(g: EpicGame) -> list[str]:
+    """A decision is open until the game is over; its options are distinct; everything has settled."""
+    found = []
+    if g.over:
+        return ["a decision is open though the game is over"] if g.asking else []
+    if not g.asking:
+        return ["no decision is open"]
+    if g.check or g.dirty:
+        found.append("a player is asked before the state has settled")
+    least = 1 if g.stepwise else 2
+    if len(g.options) < least:
+        found.append(f"a player is asked to choose among {len(g.options)} options")
+    if len(set(g.options)) != len(g.options):
+        found.append("an option is offered twice")
+    if not 0 <= g.chooser < len(g.players) or g.players[g.chooser].out:
+        found.append(f"player {g.chooser} is asked, who is not in the game")
+    return found
+
+
+def derived_faults(g: EpicGame) -> list[str]:
+    """Derived values are those that computing them anew gives."""
+    if g.over:
+        return []
+    found = []
+    fresh, _ = notes_of(g)
+    for o, f in zip(g.objs, fresh.objs):
+        now = [o.controller, o.offense, o.defense, o.keywords, o.alignments, o.limits, o.text.watch, o.text.replaces]
+        new = [f.controller, f.offense, f.defense, f.keywords, f.alignments, f.limits, f.text.watch, f.text.replaces]
+        if now != new or len(o.text.powers) != len(f.text.powers):
+            found.append(f"{ref_text(g, o.uid)} is out of date: {now}, computed anew {new}")
+    if (g.watch, g.replaces) != (fresh.watch, fresh.replaces):
+        found.append("the kinds of events waited for are out of date")
+    return found

@@ -1,0 +1,221 @@
+# not compiled: the seam between the game and everything for people
+"""Epic's kit: what the table, the judge, the players and the command line ask of Epic.
+
+>>> from rulebound.games import kit
+>>> epic = kit("epic")
+>>> epic.title, epic.formats()[0]
+('Epic', 'constructed')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from rulebound.engine import determinise as engine_determinise
+from rulebound.engine.kit import Deck, Fault, Kit, Reason, Source, Thing
+from rulebound.games.epic import deal, decks, invariants, options, speech, telling, view, whynot
+from rulebound.games.epic.book import EVENT, TYPES, EpicBook
+from rulebound.games.epic.cards import SETS, face_of, make_book, shipped_decks
+from rulebound.games.epic.format import FORMATS, RULING_SETTINGS, Format
+from rulebound.games.epic.naming import alignment_names, epic, listed
+
+if TYPE_CHECKING:
+    from rulebound.engine.book import CardBook
+    from rulebound.engine.chance import Chance
+    from rulebound.engine.game import Game
+    from rulebound.engine.log import Entry, Listener
+
+RULES_SET = "rules"  # the set of kind 0, which is no card
+TOKEN_SET = "tokens"  # in every book
+
+
+class EpicKit(Kit):
+    """Epic as the rest of Rulebound sees it."""
+
+    name = "epic"
+    title = "Epic"
+    edition = "complete rules of 28 March 2016"
+
+    # -- cards and decks
+
+    def sets(self) -> list[str]:
+        """The sets that ship: `starter` to build decks from, `examples` for the cards that the rule book names."""
+        return list(SETS)
+
+    def book(self, sets: Sequence[str] = (), extra: Sequence[Mapping[str, Any]] = ()) -> EpicBook:
+        """The card book of these sets and of cards given as data."""
+        return make_book(sets, extra)
+
+    def reprint(self, faces: Sequence[Mapping[str, Any]]) -> EpicBook:
+        """The book whose cards had these faces; the rules and the tokens, which every book has, are as they are now."""
+        return make_book((), [face for face in faces if face.get("set") not in (RULES_SET, TOKEN_SET)])
+
+    def decks(self) -> dict[str, Deck]:
+        """The decks that ship, by name."""
+        return dict(shipped_decks())
+
+    def deck_faults(self, deck: Deck, book: CardBook, format: str = "") -> list[Fault]:
+        """Everything that is wrong with the deck (R03)."""
+        return decks.deck_faults(deck, own(book), format)
+
+    def deck_kinds(self, deck: Deck, book: CardBook) -> list[int]:
+        """The kinds of the deck's cards, one for each card."""
+        return decks.deck_kinds(deck, own(book))
+
+    def card_face(self, book: CardBook, kind: int) -> dict[str, Any]:
+        """A card as printed, with the keys that cards given as data have."""
+        return face_of(own(book), kind).data()
+
+    def card_lines(self, book: CardBook, kind: int) -> list[str]:
+        """A card as printed: its name and cost, its type line, its numbers, its text."""
+        card = own(book).cards[kind]
+        words = [*alignment_names(card.alignments), *card.classes, *TYPES[card.type].split()]
+        lines = [f"{card.name} ({card.cost})", " ".join(word.capitalize() for word in words)]
+        if card.type != EVENT:
+            lines.append(f"{card.offense} offense, {card.defense} defense")
+        lines += card.lines
+        return lines + [f"In the discard pile: {line}" for line in card.grey_lines]
+
+    # -- games
+
+    def formats(self) -> list[str]:
+        """The formats, `constructed` first."""
+        return list(FORMATS)
+
+    def seats(self) -> tuple[int, int]:
+        """Two players."""
+        return 2, 2
+
+    def start(
+        self,
+        book: CardBook,
+        decks: Sequence[Sequence[int]],
+        seed: int | str,
+        format: str = "",
+        rulings: Mapping[str, str] = {},
+        listener: Listener | None = None,
+    ) -> Game:
+        """A game at its first decision: hands are drawn, the first mulligan is to be chosen."""
+        least, most = self.seats()
+        if not least <= len(decks) <= most:
+            raise ValueError(f"Epic is played by two here, not by {len(decks)}")
+        return deal.start(own(book), [list(deck) for deck in decks], seed, format_with(format, rulings), listener)
+
+    def load(self, data: bytes, book: CardBook) -> Game:
+        """The game that was saved."""
+        return deal.load(data, own(book))
+
+    def rulings(self) -> dict[str, tuple[str, ...]]:
+        """The rulings that can be set, with their values; the first is ours."""
+        return dict(RULING_SETTINGS)
+
+    # -- options
+
+    def verbs(self) -> dict[int, str]:
+        """The words of all verbs."""
+        return dict(speech.ALL_VERBS)
+
+    def prompt(self, g: Game) -> str:
+        """What the player who must choose is asked."""
+        return speech.prompt(epic(g))
+
+    def option_words(self, g: Game, code: int) -> str:
+        """An option in words for people."""
+        return speech.option_words(epic(g), code)
+
+    def option_text(self, g: Game, code: int) -> str:
+        """An option as a line of text that `read_option` reads."""
+        return speech.option_text(epic(g), code)
+
+    def read_option(self, g: Game, text: str) -> int:
+        """The code that a line of text means, offered or not; a ValueError says what is wrong with it."""
+        return options.read_option(epic(g), text)
+
+    def option_rules(self, g: Game, code: int) -> tuple[str, ...]:
+        """The rules that allow this option."""
+        return speech.option_rules(epic(g), code)
+
+    def why_not(self, g: Game, player: int, code: int) -> Reason | None:
+        """Why this player cannot choose this now; None exactly when it is among the options."""
+        return whynot.why_not(epic(g), player, code)
+
+    # -- what is seen and told
+
+    def view(self, g: Game, viewer: int) -> dict[str, Any]:
+        """All that this viewer (-1: an onlooker) may see now."""
+        return view.view(epic(g), viewer)
+
+    def knowledge(self, g: Game, viewer: int) -> dict[str, dict[str, list[str]]]:
+        """The hidden cards that this player has seen before and knows the zone of."""
+        return view.knowledge(epic(g), viewer)
+
+    def things(self, g: Game, viewer: int) -> list[Thing]:
+        """All that this viewer can point at; the judge (-2) at every card."""
+        return view.things(epic(g), viewer)
+
+    def tell(self, g: Game, entry: Entry, viewer: int) -> str:
+        """An entry of the log in words for this viewer."""
+        return telling.tell(epic(g), entry, viewer)
+
+    def event_name(self, entry: Entry) -> str:
+        """The sort of an entry as one word."""
+        return telling.event_name(entry)
+
+    def sources(self, g: Game, ref: int, value: str) -> list[Source]:
+        """Why the offense or defense of a champion is what it is."""
+        return view.sources(epic(g), ref, value)
+
+    def determinise(self, g: Game, viewer: int, chance: Chance) -> Game:
+        """A copy in which all that this viewer does not know is dealt anew; only at a decision of the viewer's."""
+        return engine_determinise.determinise(g, viewer, chance)
+
+    def result_words(self, g: Game) -> str:
+        """Who has won, and why."""
+        return speech.result_words(epic(g))
+
+    def faults(self, g: Game) -> list[str]:
+        """What is wrong with this position: empty unless the engine has a bug."""
+        return invariants.faults(epic(g))
+
+
+def own(book: CardBook) -> EpicBook:
+    """The same book, known to be one of Epic's."""
+    if not isinstance(book, EpicBook):
+        raise TypeError(f"Epic's kit was handed a card book of {book.game}")
+    return book
+
+
+def format_with(name: str, rulings: Mapping[str, str]) -> Format:
+    """The format of this name, `constructed` if none is said, with our rulings settled otherwise where asked.
+
+    >>> format_with("", {"R42": "zero defense stays"}).zero_defense_breaks
+    False
+    """
+    base = FORMATS.get(name or "constructed")
+    if base is None:
+        raise ValueError(f"no format of Epic is called {name!r}; there are {listed(FORMATS)}")
+    zero_breaks, batches = base.zero_defense_breaks, base.batch_limit
+    for ruling, value in rulings.items():
+        if ruling == "R42" and value in RULING_SETTINGS["R42"]:
+            zero_breaks = value == RULING_SETTINGS["R42"][0]
+        elif ruling == "R60" and value.isdecimal() and int(value) > 0:
+            batches = int(value)
+        elif ruling in RULING_SETTINGS:
+            raise ValueError(f"{ruling} cannot be {value!r}: it is {listed(RULING_SETTINGS[ruling], 'or')}")
+        else:
+            raise ValueError(f"the ruling {ruling} cannot be set; those that can are {listed(RULING_SETTINGS)}")
+    return Format(
+        base.name,
+        base.health,
+        base.opening_hand,
+        base.hand_limit,
+        base.deck_size,
+        base.copies,
+        base.ones_per_zero,
+        zero_breaks,
+        batches,
+    )
+
+
+KIT = EpicKit()

@@ -1,0 +1,352 @@
+# not compiled: the judge's way into Epic
+"""Epic for the judge: its plays as picks, acts of the rules themselves, and how things stand (see `engine/stage.py`)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rulebound.engine.book import CardBook
+from rulebound.engine.choices import Divide, PickCards, PickSome, best_known
+from rulebound.engine.codes import CARD, MODE, NUMBER, PICK, REPLACE, TRIGGER, code, first_of, second_of, verb_of
+from rulebound.engine.events import Happen
+from rulebound.engine.game import Game
+from rulebound.engine.kit import Kit
+from rulebound.engine.stage import Asking, Field, Given, Impossible, Laid, Pointer, Stage, Subject, Verb, Want
+from rulebound.engine.state import FIRST_UID
+from rulebound.games.epic import acts, positions, terms
+from rulebound.games.epic.battle import TAKE_ATTACKER, TAKE_BLOCKER, Battle
+from rulebound.games.epic.book import EpicBook
+from rulebound.games.epic.naming import alignment_names, card_name, epic, letter, waiting
+from rulebound.games.epic.playing import Initiative, PlayCard
+from rulebound.games.epic.speech import ALL_VERBS
+from rulebound.games.epic.state import Champion, EpicGame
+from rulebound.games.epic.terms import ATTACKER, BLOCKER, GREY_POWER, PHASES, PLAY, POSITIONS, POWER, ROLES
+from rulebound.games.epic.telling import EVENT_NAMES
+from rulebound.games.epic.triggers import Batch
+from rulebound.games.epic.view import ONLOOKER, card_thing, champion_thing, zones_of
+
+VERB_NUMBERS = {word: verb for verb, word in ALL_VERBS.items()}
+
+PURPOSES = {
+    terms.FOR_MULLIGAN: "mulligan",
+    terms.FOR_DISCARD: "discard",
+    terms.FOR_HAND_LIMIT: "hand limit",
+    terms.FOR_RECYCLE: "recycle",
+    terms.FOR_LOYALTY: "loyalty",
+    terms.FOR_TARGET: "target",
+    terms.FOR_BREAKTHROUGH: "excess",
+    terms.FOR_BATTLE_DAMAGE: "battle damage",
+    terms.FOR_EFFECT_DAMAGE: "damage",
+    terms.FOR_BREAK: "break",
+    terms.FOR_BANISH: "banish",
+    terms.FOR_RETURN: "return",
+    terms.FOR_CHOICE: "choice",
+    terms.FOR_PUT_INTO_PLAY: "put into play",
+}
+
+CARDS = Field("things", "which cards", must=True)
+PLAYS = {
+    "play": Verb(
+        "play a card from hand", {"card": Field("thing", must=True), "mode": Field("number", "which OR part", least=1)}
+    ),
+    "power": Verb(
+        "use a power of a champion, or of a card in the discard pile",
+        {"source": Field("thing", must=True), "number": Field("number", "which of its powers", least=1)},
+    ),
+    "attack": Verb(
+        "declare a battle",
+        {"with": Field("things", "the attackers", must=True), "player": Field("player", "who is attacked")},
+    ),
+    "block": Verb("declare blockers, or none", {"with": Field("things", "the blockers")}),
+    "mulligan": Verb("exchange cards of the opening hand", {"cards": Field("things", "none to keep the hand")}),
+    "discard": Verb("discard cards", {"cards": CARDS}),
+    "reveal": Verb("reveal cards for Loyalty", {"cards": CARDS}),
+    "recycle": Verb("banish two cards of the discard pile and draw", {"cards": CARDS}),
+}
+
+PHRASES: tuple[tuple[str, Mapping[str, Any]], ...] = (
+    ("{by} play(s|) {card} (in|for) mode {mode}[ choosing {choose}]", {"do": "play"}),
+    ("{by} play(s|) {card} choosing {choose}", {"do": "play"}),
+    ("{by} play(s|) {card}", {"do": "play"}),
+    ("{by} use(s|) power {number} of {source}[ choosing {choose}]", {"do": "power"}),
+    ("{by} use(s|) [the power of ]{source}[ choosing {choose}]", {"do": "power"}),
+    ("{by} attack(s|) with {with}", {"do": "attack"}),
+    ("{by} attack(s|) {player} with {with}", {"do": "attack"}),
+    ("{by} (does|do|) not block", {"do": "block", "with": ""}),
+    ("{by} block(s|) with (none|nothing|nobody)", {"do": "block", "with": ""}),
+    ("{by} block(s|) with {with}", {"do": "block"}),
+    ("{by} mulligan(s|) {cards}", {"do": "mulligan"}),
+    ("{by} keep(s|) the hand", {"do": "mulligan", "cards": ""}),
+    ("{by} discard(s|) {cards}", {"do": "discard"}),
+    ("{by} reveal(s|) {cards}", {"do": "reveal"}),
+    ("{by} recycle(s|) {cards}", {"do": "recycle"}),
+    *acts.PHRASES,
+)
+
+FACTS = (
+    "zone",
+    "name",
+    "type",
+    "cost",
+    "state",
+    "deploying",
+    "damage",
+    "counters",
+    "offense",
+    "defense",
+    "alignment",
+    "class",
+    "traits",
+    "keywords",
+    "cannot",
+    "role",
+    "controller",
+    "owner",
+)
+
+
+class EpicStage(Stage):
+    """Epic as the judge sees it."""
+
+    moment = positions.MOMENT
+    totals = positions.TOTALS
+    piles = ("hand", "deck", "discard", "play")
+    table = "play"
+    marks = positions.MARKS
+    tags = positions.TAGS
+    card = {
+        "name": Field("text", must=True),
+        "type": Field("word", "", ("champion", "event"), must=True),
+        "alignment": Field("words", "", tuple(terms.ALIGNMENTS), must=True),
+        "class": Field("words"),
+        "cost": Field("number", must=True, least=0),
+        "offense": Field("number", least=0),
+        "defense": Field("number", least=0),
+        "text": Field("text"),
+        "discard_text": Field("text", "text that works in the discard pile"),
+        "set": Field("text"),
+    }
+    facts_known = FACTS
+    present_known = ("turn", "turn_number", "phase", "initiative", "defender", "blocked")
+    events = tuple(EVENT_NAMES.values())
+    plays = PLAYS
+    acts = acts.ACTS
+    phrases = PHRASES
+    states = (
+        {word: ("state", word) for word in POSITIONS}
+        | {word: ("role", word) for word in ROLES if word}
+        | {"deploying": ("deploying", True)}
+        | {word: ("keywords", word) for word in terms.KEYWORDS}
+        | {word: ("alignment", word) for word in terms.ALIGNMENTS}
+    )
+    nouns = {"discard pile": "discard", "cards in hand": "hand", "card in hand": "hand", "counter": "counters"} | {
+        "cards in the deck": "deck",
+        "cards in the discard pile": "discard",
+        "champions in play": "play",
+        "champion in play": "play",
+    }
+
+    def book(self, kit: Kit, cards: Sequence[Mapping[str, Any]], fillers: Sequence[str]) -> CardBook:
+        book = kit.book((), cards) if cards else kit.book(["examples"])
+        if not isinstance(book, EpicBook):
+            raise Impossible("Epic's kit made a book of another game")
+        return positions.book_with_given(book, fillers)
+
+    def lay(self, kit: Kit, book: CardBook, given: Given) -> Laid:
+        return positions.lay(kit, book, given)
+
+    def act(self, g: Game, act: str, fields: Mapping[str, Any]) -> None:
+        acts.act(epic(g), act, fields)
+
+    # -- plays
+
+    def wants(self, play: str, fields: Mapping[str, Any]) -> list[Want]:
+        if play == "play":
+            wants = [Want(("play",), (fields["card"],))]
+            return [*wants, Want(("mode",), number=fields["mode"])] if "mode" in fields else wants
+        if play == "power":
+            return [Want(("power", "grey"), (fields["source"],), number=fields.get("number"))]
+        if play == "attack":
+            wants = [Want(("attack",)), Want(("attacker",), tuple(fields["with"]), several=True)]
+            return [*wants, Want(("pick",), (fields["player"],))] if "player" in fields else wants
+        if play == "block":
+            return [Want(("blocker",), tuple(fields.get("with", ())), several=True)]
+        cards = Want(("card",), tuple(fields.get("cards", ())), several=True)
+        return [cards] if play in ("mulligan", "discard") else [Want(("yes",), if_asked=True), cards]
+
+    def subject(self, g: Game, code: int) -> Subject:
+        e = epic(g)
+        verb, first, second = int(verb_of(code)), int(first_of(code)), int(second_of(code))
+        if verb in (PICK, ATTACKER, BLOCKER):
+            return self.referred(e, first)
+        if verb in (POWER, REPLACE):
+            return self.referred(e, first, second + 1)
+        if verb == NUMBER:
+            return self.referred(e, second, first)
+        if verb == MODE:
+            return Subject(number=first + 1)
+        if verb == PLAY:
+            return alike(first, int(best_known(g, e.players[e.chooser].hand, first)))
+        if verb == GREY_POWER:
+            mine = [c for c in e.players[e.chooser].discard if e.kinds[c] == first]
+            return Subject(thing=Pointer(first, mine[0]), number=second + 1, alike=True)
+        if verb == CARD:
+            top = g.stack[-1]
+            if not isinstance(top, PickCards):
+                return Subject()
+            return alike(first, int(best_known(g, [c for c in top.among if e.owners[c] == second], first)))
+        if verb == TRIGGER:
+            for w in waiting(e):
+                if w.serial == first:
+                    return Subject(thing=self.named(g, int(w.source)))
+        return Subject()
+
+    def referred(self, g: EpicGame, ref: int, number: int | None = None) -> Subject:
+        """What a reference of a code points at."""
+        if ref < FIRST_UID:
+            return Subject(player=ref, number=number)
+        return Subject(thing=self.named(g, ref), number=number)
+
+    def code(self, g: Game, player: int, verb: str, target: Subject) -> int | None:
+        e = epic(g)
+        number = VERB_NUMBERS[verb]
+        thing = target.thing
+        if number == MODE:
+            return None if target.number is None else int(code(MODE, target.number - 1))
+        if number == PICK and target.player >= 0:
+            return int(code(PICK, target.player))
+        if number in (PLAY, CARD, GREY_POWER, PICK, POWER, ATTACKER, BLOCKER, REPLACE):
+            if thing is None:
+                return None
+            where = self.where(g, thing)
+            if number in (PLAY, GREY_POWER):
+                if number == GREY_POWER and where is not None and where[1] != "discard":
+                    return None
+                return int(code(number, thing.kind, (target.number or 1) - 1 if number == GREY_POWER else 0))
+            if number == CARD:
+                return int(code(CARD, thing.kind, e.owners[thing.card] if thing.card >= 0 else player))
+            if number == POWER and where is not None and where[1] == "discard":
+                return None
+            uid = thing.uid if thing.card < 0 else e.uids[thing.card]
+            return int(code(number, uid, (target.number or 1) - 1 if number in (POWER, REPLACE) else 0))
+        if number in (NUMBER, TRIGGER):
+            return None
+        return int(code(number))
+
+    def asking(self, g: Game) -> Asking:
+        e = epic(g)
+        top = g.stack[-1] if g.stack else None
+        if isinstance(top, (PickSome, PickCards, Divide)):
+            source = int(top.source)
+            return Asking(PURPOSES[int(top.purpose)], self.referred(e, source) if source >= 0 else None)
+        if isinstance(top, Initiative):
+            return Asking("initiative")
+        if isinstance(top, Batch):
+            return Asking("order")
+        if isinstance(top, PlayCard):
+            return Asking("mode", Subject(thing=Pointer(e.kinds[top.card], int(top.card))))
+        if isinstance(top, Battle):
+            step = {TAKE_ATTACKER: "attackers", TAKE_BLOCKER: "blockers"}
+            return Asking(step.get(int(top.pc), "defender"))
+        if isinstance(top, Happen):
+            return Asking("replacement")
+        return Asking("yes or no")
+
+    # -- how things stand
+
+    def where(self, g: Game, thing: Pointer) -> tuple[int, str] | None:
+        e = epic(g)
+        for o in e.objs:
+            if is_it(o, thing):
+                return int(o.controller), "play"
+        if thing.card >= 0:
+            owner = e.owners[thing.card]
+            for zone, cards in zones_of(e.players[owner], hand=True, deck=True).items():
+                if thing.card in cards:
+                    return owner, zone
+        return None
+
+    def named(self, g: Game, uid: int) -> Pointer | None:
+        e = epic(g)
+        o = e.last_champion(uid)
+        if o is not None:
+            return Pointer(int(o.kind), int(o.card)) if o.card >= 0 else Pointer(int(o.kind), -1, int(o.uid))
+        card = int(e.card_of(uid))
+        return Pointer(e.kinds[card], card) if card >= 0 else None
+
+    def facts(self, g: Game, thing: Pointer) -> dict[str, Any]:
+        e = epic(g)
+        for o in e.objs:
+            if is_it(o, thing):
+                facts = champion_thing(e, o, ONLOOKER).facts
+                return {**facts, "cannot": [word for word, bit in positions.LIMITS.items() if o.limits & bit]}
+        where = self.where(g, thing)
+        if where is None:
+            return {"name": e.card(thing.kind).name, "zone": "none"}
+        player, zone = where
+        return dict(card_thing(e, player, zone, thing.card, ONLOOKER).facts)
+
+    def seat(self, g: Game, player: int) -> dict[str, Any]:
+        e = epic(g)
+        p = e.players[player]
+
+        def pile(cards: Sequence[int]) -> list[Pointer]:
+            return [Pointer(e.kinds[c], c) for c in cards]
+
+        return {
+            "health": int(p.health),
+            "gold": int(p.gold),
+            "ones_played": alignment_names(int(p.ones_played)),
+            "hand": pile(p.hand),
+            "deck": pile(p.deck[::-1]),
+            "discard": pile(p.discard[::-1]),
+            "play": [self.pointer(o.kind, o.card, o.uid) for o in e.objs if o.controller == player],
+        }
+
+    def pointer(self, kind: int, card: int, uid: int) -> Pointer:
+        return Pointer(int(kind), int(card)) if card >= 0 else Pointer(int(kind), -1, int(uid))
+
+    def present(self, g: Game) -> dict[str, Any]:
+        e = epic(g)
+        return {
+            "turn": letter(e.active),
+            "turn_number": int(e.turn) + 1,
+            "phase": PHASES[e.phase],
+            "initiative": letter(e.initiative),
+            "defender": letter(e.defender) if e.defender >= 0 else "none",
+            "blocked": bool(e.blocked),
+        }
+
+    def out(self, g: Game) -> list[int]:
+        return [p for p, player in enumerate(epic(g).players) if player.out]
+
+    # -- what is seen
+
+    def sees(self, kit: Kit, g: Game, viewer: int, thing: Pointer) -> bool:
+        where = self.where(g, thing)
+        if where is None:
+            return False
+        player, zone = where
+        view = kit.view(g, viewer)
+        name = card_name(g.book, thing.kind)
+        if zone == "play":
+            return any(shown["name"] == name for shown in view["play"])
+        shown = view["players"][player].get("cards" if zone == "hand" else zone)
+        return isinstance(shown, list) and name in shown
+
+    def knows(self, g: Game, viewer: int, thing: Pointer) -> bool:
+        return thing.card < 0 or bool(g.known[thing.card] >> viewer & 1)
+
+
+def is_it(o: Champion, thing: Pointer) -> bool:
+    """Is this champion that thing?"""
+    return bool(o.card == thing.card) if thing.card >= 0 else bool(o.uid == thing.uid)
+
+
+def alike(kind: int, card: int) -> Subject:
+    """A card that an option takes, though any equal one would do."""
+    return Subject(thing=Pointer(kind, card), alike=True)
+
+
+STAGE = EpicStage()

@@ -1,0 +1,300 @@
+# not compiled: plain data for people and programs
+"""What each player may see (1.10, R58), as plain data built by allow-list.
+
+`view` has what is seen now; `knowledge` what a player remembers of hidden cards that were seen before (1.4.8: a card
+that was revealed is hidden again, though not forgotten).  `things` lists what can be pointed at, with facts about it.
+Nothing here reads chance, the order of a deck or another player's hand for anybody but the judge.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rulebound.engine.kit import Source, Thing
+from rulebound.engine.state import THIS_TURN
+from rulebound.games.epic.book import TYPES, EpicCard
+from rulebound.games.epic.continuous import HasText, LosesAbilities
+from rulebound.games.epic.naming import alignment_names, card_name, counted, keyword_names, letter, ref_text, waiting
+from rulebound.games.epic.reasons import notes_of
+from rulebound.games.epic.speech import option_rules, option_text, option_words, picked_so_far, prompt, result_words
+from rulebound.games.epic.state import Champion, EpicGame, EpicPlayer
+from rulebound.games.epic.terms import (
+    ATTACKING,
+    BLOCKING,
+    CANT_ATTACK,
+    CANT_BLOCK,
+    CANT_GAIN_ABILITIES,
+    PHASES,
+    POSITIONS,
+    ROLES,
+    STATS,
+)
+
+ONLOOKER = -1  # sees what all players see
+JUDGE = -2  # sees every card: for scenarios and rulings, never for a player
+
+LIMITS = {CANT_ATTACK: "cannot attack", CANT_BLOCK: "cannot block", CANT_GAIN_ABILITIES: "cannot gain abilities"}
+
+
+# -- views
+
+
+def view(g: EpicGame, viewer: int) -> dict[str, Any]:
+    """All that this viewer (-1: an onlooker) may see now."""
+    check_viewer(g, viewer)
+    seen: dict[str, Any] = {
+        "game": "epic",
+        "format": g.format.name,
+        "viewer": letter(viewer) if viewer >= 0 else "",
+        "turn": int(g.turn) + 1,
+        "active": letter(g.active),
+        "phase": PHASES[g.phase],
+        "initiative": letter(g.initiative),
+        "players": [player_view(g, p, viewer) for p in range(len(g.players))],
+        "play": [champion_view(g, o) for o in g.objs],
+        "effects": effects_on_all(g),
+        "battle": battle_view(g),
+        "waiting": [
+            {"player": letter(w.player), "name": card_name(g.book, w.kind_of), "number": int(w.source)}
+            for w in waiting(g)
+        ],
+        "result": result_words(g) if g.over else "",
+    }
+    if g.asking and viewer == g.chooser:
+        seen["decision"] = {
+            "prompt": prompt(g),
+            "so_far": picked_so_far(g),
+            "options": [
+                {"code": c, "text": option_text(g, c), "words": option_words(g, c), "rules": list(option_rules(g, c))}
+                for c in g.options
+            ],
+        }
+    return seen
+
+
+def check_viewer(g: EpicGame, viewer: int, least: int = ONLOOKER) -> None:
+    """ValueError for a viewer who does not exist: a mistake here must never show somebody else's cards."""
+    if not least <= viewer < len(g.players):
+        raise ValueError(f"there is no viewer {viewer}: players are 0 to {len(g.players) - 1}, an onlooker is -1")
+
+
+def player_view(g: EpicGame, player: int, viewer: int) -> dict[str, Any]:
+    """A player's totals and zones; the hand only for its owner (1.4.2), the deck only as a number."""
+    p = g.players[player]
+    shown: dict[str, Any] = {
+        "name": letter(player),
+        "health": int(p.health),
+        "gold": int(p.gold),
+        "out": bool(p.out),
+        "hand": len(p.hand),
+        "deck": len(p.deck),
+        "discard": names(g, p.discard),
+        "supplemental": names(g, p.supplemental),
+    }
+    if player == viewer:
+        shown["cards"] = names(g, p.hand)
+    return shown
+
+
+def names(g: EpicGame, cards: list[int]) -> list[str]:
+    """The names of these cards."""
+    return [card_name(g.book, g.kinds[c]) for c in cards]
+
+
+def champion_view(g: EpicGame, o: Champion) -> dict[str, Any]:
+    """A champion in play: everything about it is public (1.4.3, 1.10.1)."""
+    card = g.card(o.kind)
+    return {
+        "number": int(o.uid),
+        "name": card_name(g.book, o.kind),
+        "type": TYPES[card.type],
+        "cost": int(card.cost),
+        "alignments": alignment_names(o.alignments),
+        "classes": list(card.classes),
+        "owner": letter(o.owner),
+        "controller": letter(o.controller),
+        "offense": int(o.offense),
+        "defense": int(o.defense),
+        "damage": int(o.damage),
+        "counters": int(o.counters),
+        "position": POSITIONS[o.position],
+        "deploying": bool(o.deploying),
+        "role": ROLES[o.role],
+        "keywords": keyword_names(o.keywords),
+        "limits": limit_names(o),
+        "text": list(card.lines),
+        "effects": effects_on(g, o),
+    }
+
+
+def limit_names(o: Champion) -> list[str]:
+    """What effects forbid to a champion."""
+    return [words for bit, words in LIMITS.items() if o.limits & bit]
+
+
+def effects_on(g: EpicGame, o: Champion) -> list[dict[str, str]]:
+    """What was done to a champion and lasts (1.10.1): by which card, how long, and whether text was gained or lost."""
+    found = []
+    for m in g.mods:
+        if m.subject == o.uid:
+            change = g.book.change(m.change)
+            text = "gained" if isinstance(change, HasText) else "lost" if isinstance(change, LosesAbilities) else ""
+            found.append({**lasting(g, m.kind_of, m.player, m.until), "text": text})
+    return found
+
+
+def effects_on_all(g: EpicGame) -> list[dict[str, str]]:
+    """What lasts and is about no single champion, and what is still to come: by which card, whose, how long."""
+    found = [lasting(g, m.kind_of, m.player, m.until) for m in g.mods if m.subject < 0]
+    return found + [lasting(g, w.kind_of, w.player, w.until) for w in g.watches]
+
+
+def lasting(g: EpicGame, kind: int, player: int, until: int) -> dict[str, str]:
+    """An effect that lasts."""
+    return {
+        "source": card_name(g.book, kind) if kind >= 0 else "",
+        "player": letter(player),
+        "until": "this turn" if until == THIS_TURN else "while in play",
+    }
+
+
+def battle_view(g: EpicGame) -> dict[str, Any] | None:
+    """The battle that is being fought, None if there is none."""
+    if g.defender < 0:
+        return None
+    return {
+        "attacker": letter(g.active),
+        "defender": letter(g.defender),
+        "blocked": bool(g.blocked),
+        "attackers": [int(o.uid) for o in g.objs if o.role == ATTACKING],
+        "blockers": [int(o.uid) for o in g.objs if o.role == BLOCKING],
+    }
+
+
+def knowledge(g: EpicGame, viewer: int) -> dict[str, dict[str, list[str]]]:
+    """For each player the hidden cards that this viewer knows of though they are not seen now, without their order."""
+    check_viewer(g, viewer, 0)
+    found: dict[str, dict[str, list[str]]] = {}
+    for p in range(len(g.players)):
+        zones = {"deck": g.players[p].deck}
+        if p != viewer:
+            zones["hand"] = g.players[p].hand
+        found[letter(p)] = {
+            zone: sorted(names(g, [c for c in cards if g.known[c] >> viewer & 1])) for zone, cards in zones.items()
+        }
+    return found
+
+
+# -- things
+
+
+def things(g: EpicGame, viewer: int) -> list[Thing]:
+    """All that this viewer can point at; the judge (-2) also at cards in hands and decks, told apart by `card`."""
+    check_viewer(g, viewer, JUDGE)
+    found = [player_thing(g, p) for p in range(len(g.players))]
+    found += [champion_thing(g, o, viewer) for o in g.objs]
+    for p in range(len(g.players)):
+        for zone, cards in zones_of(g.players[p], viewer in (p, JUDGE), viewer == JUDGE).items():
+            found += [card_thing(g, p, zone, c, viewer) for c in cards]
+    return found
+
+
+def zones_of(p: EpicPlayer, hand: bool, deck: bool) -> dict[str, list[int]]:
+    """The zones outside play that may be looked into; the top of the deck comes first."""
+    zones = {"discard": p.discard, "supplemental": p.supplemental}
+    if hand:
+        zones["hand"] = p.hand
+    if deck:
+        zones["deck"] = p.deck[::-1]
+    return zones
+
+
+def player_thing(g: EpicGame, player: int) -> Thing:
+    """A player as a thing: totals, numbers of hidden cards, names of open ones."""
+    p = g.players[player]
+    facts = {
+        "health": int(p.health),
+        "gold": int(p.gold),
+        "hand": len(p.hand),
+        "deck": len(p.deck),
+        "discard": names(g, p.discard),
+        "supplemental": names(g, p.supplemental),
+        "play": [card_name(g.book, o.kind) for o in g.objs if o.controller == player],
+        "eliminated": bool(p.out),
+    }
+    return Thing(letter(player), player, "", facts)
+
+
+def champion_thing(g: EpicGame, o: Champion, viewer: int) -> Thing:
+    """A champion in play as a thing."""
+    card = g.card(o.kind)
+    where = f"{letter(o.controller)}.play"
+    facts = card_facts(card, int(o.kind), where, int(o.owner)) | {
+        "controller": letter(o.controller),
+        "offense": int(o.offense),
+        "defense": int(o.defense),
+        "damage": int(o.damage),
+        "counters": int(o.counters),
+        "state": POSITIONS[o.position],
+        "deploying": bool(o.deploying),
+        "role": ROLES[o.role],
+        "alignment": alignment_names(o.alignments),
+        "traits": traits(card, int(o.alignments)),
+        "keywords": keyword_names(o.keywords),
+        "limits": limit_names(o),
+    }
+    if viewer == JUDGE:
+        facts["card"] = int(o.card)
+    return Thing(ref_text(g, o.uid), int(o.uid), where, facts)
+
+
+def card_thing(g: EpicGame, player: int, zone: str, card: int, viewer: int) -> Thing:
+    """A card outside play as a thing: as printed (5.0.3)."""
+    kind = g.kinds[card]
+    where = f"{letter(player)}.{zone}"
+    facts = card_facts(g.card(kind), kind, where, player)
+    if viewer == JUDGE:
+        facts["card"] = card
+    return Thing(card_name(g.book, kind), g.uids[card], where, facts)
+
+
+def card_facts(card: EpicCard, kind: int, zone: str, owner: int) -> dict[str, Any]:
+    """The facts that a card has anywhere."""
+    return {
+        "name": card.name,
+        "kind": kind,
+        "zone": zone,
+        "owner": letter(owner),
+        "type": TYPES[card.type],
+        "cost": int(card.cost),
+        "offense": int(card.offense),
+        "defense": int(card.defense),
+        "alignment": alignment_names(card.alignments),
+        "class": list(card.classes),
+        "traits": traits(card, int(card.alignments)),
+        "keywords": keyword_names(card.text.keywords),
+    }
+
+
+def traits(card: EpicCard, alignments: int) -> list[str]:
+    """5.0.5: each word of the type line is a trait; 2.5.2: alignments are among them."""
+    return [*alignment_names(alignments), *card.classes, *TYPES[card.type].split()]
+
+
+# -- why a number is so
+
+
+def sources(g: EpicGame, uid: int, value: str) -> list[Source]:
+    """Why the offense or defense of a champion is what it is; the amounts add up to it."""
+    if value not in STATS:
+        raise ValueError(f"only offense and defense are made up of parts, not {value!r}")
+    o = g.champion(uid)
+    if o is None:
+        raise ValueError(f"no champion in play is #{uid}")
+    _, notes = notes_of(g)
+    found: list[Source] = []
+    for ref, what, amount, source, rules in notes.rows:
+        if ref == uid and what == value:
+            words = counted(int(o.counters), "counter") if source < 0 else ref_text(g, source)
+            found.append(Source(words if found else "printed", amount, rules))
+    return found

@@ -1,0 +1,130 @@
+"""The cards of a scenario: defined in place by their printed text, or shipped cards under a short name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from rulebound.engine.book import CardBook
+from rulebound.engine.kit import Kit
+from rulebound.engine.stage import Stage
+from rulebound.judge.fields import read_fields
+from rulebound.judge.names import Names
+from rulebound.judge.source import Node, Reading, nearest, plain
+
+OWN = "own"  # the set of cards defined in place
+FILLER = "Filler"
+
+
+@dataclass
+class Cards:
+    """What a scenario says about cards, before the book is made."""
+
+    sets: list[str]
+    extra: list[dict[str, Any]] = field(default_factory=list)
+    keys: dict[str, tuple[str, str]] = field(default_factory=dict)  # key as compared -> set ("" any) and name
+    nodes: dict[str, Node] = field(default_factory=dict)  # name of a card defined here -> its definition
+    fillers: list[str] = field(default_factory=list)
+
+    def is_filler(self, text: str) -> bool:
+        """Is a card that does nothing meant?"""
+        return plain(text) in ("filler", "fillers") and plain(text) not in self.keys
+
+    def filler(self, label: str) -> str:
+        """The name of a filler: all without a label are equal, one with a label can be told from the others."""
+        name = f"{FILLER} {label}" if label else FILLER
+        if name not in self.fillers:
+            self.fillers.append(name)
+        return name
+
+
+def read_cards(r: Reading, keys: Mapping[str, Node], kit: Kit, stage: Stage) -> Cards:
+    """The cards and sets of a scenario."""
+    shipped = kit.sets()
+    cards = Cards(shipped)
+    if "sets" in keys:
+        cards.sets = [s for s in (r.word(n, "a set", shipped) for n in r.items(keys["sets"])) if s is not None]
+    node = keys.get("cards")
+    if node is None or node.is_empty:
+        return cards
+    if node.pairs is None:
+        r.fault(node, f"`cards` should be a mapping from short names to cards, but is {node.sort}")
+        return cards
+    names = Names(0, stage)
+    for key, key_node, value in node.entries():
+        if plain(key) in cards.keys:
+            r.fault(key_node, f'two cards are called "{key}"')
+        elif value.pairs is None:
+            name = r.text(value, f"the card {key}")
+            if name is not None:
+                cards.keys[plain(key)] = ("", name)
+        else:
+            read_card(r, key, value, cards, stage, names)
+    return cards
+
+
+def read_card(r: Reading, key: str, node: Node, cards: Cards, stage: Stage, names: Names) -> None:
+    """A card defined in place; its text is read when the book is made."""
+    fields = read_fields(r, r.mapping(node, stage.card, f"the card {key}"), stage.card, names, f"the card {key}", node)
+    name = fields.get("name")
+    if not isinstance(name, str):
+        return
+    if name in cards.nodes:
+        r.fault(node, f'two cards are named "{name}"; a card that is there twice is defined once')
+        return
+    cards.nodes[name] = node
+    cards.extra.append({"set": OWN} | fields)
+    cards.keys[plain(key)] = (str(fields.get("set", OWN)), name)
+
+
+def make_book(r: Reading, cards: Cards, named: Iterable[str], kit: Kit, stage: Stage) -> CardBook | None:
+    """The book of the cards defined here, of those shipped ones that are named, and of tokens; None if one is refused."""
+    wanted = {plain(name) for name in named} | {plain(name) for set_name, name in cards.keys.values() if not set_name}
+    wanted -= set(cards.keys)
+    wanted |= {plain(name) for set_name, name in cards.keys.values() if not set_name}
+    extra = list(cards.extra)
+    try:
+        for set_name in cards.sets if wanted else ():
+            shipped = kit.book([set_name])
+            for kind, card in enumerate(shipped.cards):
+                if card.set_name == set_name and plain(card.name) in wanted:
+                    extra.append(kit.card_face(shipped, kind))
+        return stage.book(kit, extra, cards.fillers)
+    except ValueError as e:
+        faults = getattr(e, "faults", ())
+        for fault in faults:
+            node = cards.nodes.get(str(fault.card))
+            r.fault(place_of(node, str(fault.where)), f"the card {fault.card} is refused: {fault.where}: {fault.why}")
+        if not faults:
+            r.fault(None, f"the cards are refused: {e}")
+        return None
+
+
+def place_of(node: Node | None, where: str) -> Node | None:
+    """The value of this key of a definition, or the definition."""
+    for key, _, value in node.entries() if node is not None else ():
+        if key == where:
+            return value
+    return node
+
+
+def kind_of(r: Reading, node: Node, text: str, cards: Cards, book: CardBook) -> int | None:
+    """The card that a word of the position means: a key of `cards`, or the name of a card of the book."""
+    set_name, name = cards.keys.get(plain(text), ("", text))
+    found = [
+        kind
+        for card_name, kinds in book.kinds_by_name.items()
+        if plain(card_name) == plain(name)
+        for kind in kinds
+        if not set_name or book.cards[kind].set_name == set_name
+    ]
+    if len(found) == 1:
+        return found[0]
+    if found:
+        sets = ", ".join(book.cards[kind].set_name for kind in found)
+        r.fault(node, f'several cards are called "{name}", in the sets {sets}; name one set under `sets`')
+    else:
+        known = [*cards.keys, *book.kinds_by_name]
+        r.fault(node, f'there is no card "{text}": neither under `cards` nor in the sets that ship{nearest(text, known)}')
+    return None

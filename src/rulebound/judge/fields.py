@@ -1,0 +1,147 @@
+"""Reading the values that a game's words ask for: each sort of `Field` has one way to be written, and one value."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from rulebound.engine.stage import Field, Fields
+from rulebound.judge.names import Name, Names
+from rulebound.judge.phrases import listed
+from rulebound.judge.source import Node, Reading, Spot, is_number
+
+SHARE = re.compile(r"(?P<source>.+?)\s+(?P<amount>\d+)\s+(?:to|from)\s+(?P<to>.+)")
+
+
+@dataclass(frozen=True)
+class Share:
+    """So much from here to there."""
+
+    source: Name
+    to: Name
+    amount: int
+
+
+def read_fields(r: Reading, nodes: Mapping[str, Node], fields: Fields, names: Names, what: str, at: Node) -> dict[str, Any]:
+    """The values of these keys; a fault for each that must be there and is not."""
+    found: dict[str, Any] = {}
+    for key, node in nodes.items():
+        value = read_field(r, node, fields[key], names, f"`{key}` of {what}")
+        if value is not None:
+            found[key] = value
+    for key, one in fields.items():
+        if one.must and key not in nodes:
+            r.fault(at, f"{what} needs `{key}`" + (f" ({one.about})" if one.about else ""))
+    return found
+
+
+def read_field(r: Reading, node: Node, one: Field, names: Names, what: str) -> Any:
+    """The value of one field, None where there was a fault."""
+    sort = one.sort
+    if sort == "number":
+        return r.number(node, what, one.least)
+    if sort == "numbers":
+        return [n for n in (r.number(item, what, one.least) for item in r.items(node)) if n is not None]
+    if sort == "flag":
+        return r.flag(node, what)
+    if sort == "text":
+        return node.text if node.text is not None else r.text(node, what)
+    if sort == "word":
+        return r.word(node, what, one.words)
+    if sort == "words":
+        items = several(r, node)
+        if one.words:
+            return [w for w in (r.word(item, what, one.words) for item in items) if w is not None]
+        return [t for t in (r.text(item, what) for item in items) if t is not None]
+    if sort == "player":
+        return read_player(r, node, names, what)
+    if sort == "players":
+        return [p for p in (read_player(r, item, names, what) for item in several(r, node)) if p is not None]
+    if sort == "thing":
+        text = r.text(node, what)
+        return None if text is None else names.check(r, node, text)
+    if sort == "things":
+        return read_things(r, node, names, what)
+    if sort == "picks":
+        return tuple(pick for pick in (read_pick(r, item, names, what) for item in several(r, node)) if pick)
+    if sort == "shares":
+        return read_shares(r, node, names, what)
+    if sort == "group":
+        return read_fields(r, r.mapping(node, one.fields, what), one.fields, names, what, node)
+    raise AssertionError(f"nobody has said how {sort} is read")
+
+
+def several(r: Reading, node: Node) -> list[Node]:
+    """The items of a list, or of a list in words."""
+    if node.text is None or node.quoted:
+        return list(r.items(node))
+    found = []
+    at = 0
+    for part in listed(node.text):
+        at = node.text.index(part, at)
+        found.append(Node(Spot(node.spot.line, node.spot.column + at), part))
+        at += len(part)
+    return [] if node.is_empty else found
+
+
+def read_player(r: Reading, node: Node, names: Names, what: str) -> int | None:
+    """A player, by letter."""
+    text = r.text(node, what)
+    if text is None:
+        return None
+    player = names.player(text)
+    if player is None:
+        r.fault(node, f'{what} should be a player ({", ".join(names.letters())}), but is "{text}"')
+    return player
+
+
+def read_things(r: Reading, node: Node, names: Names, what: str) -> tuple[Name, ...]:
+    """Things or players."""
+    found = []
+    for item in several(r, node):
+        text = r.text(item, what)
+        if text is not None and text != "none":
+            found.append(names.check(r, item, text))
+    return tuple(found)
+
+
+def read_pick(r: Reading, node: Node, names: Names, what: str) -> Name | None:
+    """Something to choose: a thing, a player, a number, yes or no, a mode."""
+    text = r.text(node, what)
+    if text is None:
+        return None
+    if is_number(text) or text in ("yes", "no", "none"):
+        return Name(text, node.spot)
+    return names.check(r, node, text)
+
+
+def read_shares(r: Reading, node: Node, names: Names, what: str) -> tuple[Share, ...]:
+    """How much goes from each source to each recipient: a mapping of mappings, or words."""
+    found: list[Share] = []
+    if node.pairs is None:
+        for item in several(r, node):
+            text = r.text(item, what) or ""
+            m = SHARE.fullmatch(text)
+            if m is None:
+                r.fault(item, f'{what}: "{text}" is not written as `flyer 3 to guard`')
+                continue
+            source = read_source(r, item, m["source"], names)
+            found.append(Share(source, names.check(r, item, m["to"]), int(m["amount"])))
+        return tuple(found)
+    for source_text, key, inner in node.entries():
+        source = read_source(r, key, source_text, names)
+        if inner.pairs is None:
+            r.fault(inner, f"{what}: {source_text} needs a mapping from recipients to numbers, as in {{guard: 3}}")
+            continue
+        for to, to_key, amount_node in inner.entries():
+            amount = r.number(amount_node, what, 0)
+            if amount is not None:
+                found.append(Share(source, names.check(r, to_key, to), amount))
+    return tuple(found)
+
+
+def read_source(r: Reading, node: Node, text: str, names: Names) -> Name:
+    """The source of a share; `excess` is what breaks through."""
+    return Name(text, node.spot) if text == "excess" else names.check(r, node, text)

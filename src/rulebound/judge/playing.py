@@ -1,0 +1,511 @@
+"""Plays as picks: how one step of a scenario becomes the choices that the engine asks for.
+
+The game is run so that it waits even where there is only one option.  What is forced is then taken here, at once, except a
+lone "pass": a window in which a player can only pass stays open until the next step, so that the position after a step
+is the one that people mean.  What was taken that way is remembered: a step that names it is satisfied.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from rulebound.engine.codes import DONE, NO, NUMBER, PASS, TRIGGER, YES, verb_of
+from rulebound.engine.game import QUIT_CLOCK, QUIT_CONCEDES
+from rulebound.engine.kit import Reason
+from rulebound.engine.stage import Impossible, Pointer, Subject, Want
+from rulebound.judge.fields import Share
+from rulebound.judge.names import EVERYONE, LETTERS, RULES, WHOEVER, Name, listing
+from rulebound.judge.source import Spot, is_number, plain
+from rulebound.judge.steps import Auto, Play
+from rulebound.judge.table import Ambiguous, Stopped, Table, Taken
+
+PICKING = ("pick", "card", "trigger", "replace", "attacker", "blocker", "number", "mode")
+MOST_STEPS = 10_000  # of an automatic step
+
+
+class Refused(Stopped):
+    """A play that the game does not offer now, with the game's own reason if it has one."""
+
+    def __init__(self, spot: Spot | None, why: str, reason: Reason | None) -> None:
+        self.reason = reason
+        super().__init__(spot, why)
+
+
+class Hand:
+    """Moves the pieces for one step.  A strict hand takes nothing but what is asked: what is offered *now*."""
+
+    def __init__(self, table: Table, spot: Spot | None, strict: bool = False) -> None:
+        self.table = table
+        self.game = table.game
+        self.stage = table.scenario.stage
+        self.verbs = table.scenario.kit.verbs()
+        self.spot = spot
+        self.strict = strict
+        self.moved = False
+        self.by = WHOEVER
+
+    # -- a whole step
+
+    def play(self, play: Play) -> None:
+        """Make a play; Refused if it is not offered, Ambiguous if it can mean several things."""
+        self.by = play.by
+        if play.by == RULES:
+            self.act(play)
+        elif play.by == EVERYONE:
+            self.all_pass()
+        elif play.do in ("concede", "timeout"):
+            self.leave(play)
+        elif play.do == "order":
+            self.order(play.fields["order"])
+        elif play.do == "assign":
+            self.assign(play.fields["damage"])
+        elif play.do == "choose":
+            self.check_purpose(play.fields)
+            self.choose(play.fields["pick"], play.fields.get("number"))
+        elif play.do == "option":
+            self.take_text(play.fields["option"])
+        else:
+            self.satisfy_wants(self.wants(play))
+        if play.choose:
+            self.choose(play.choose, None)
+
+    def wants(self, play: Play) -> list[Want]:
+        """The picks that a play needs."""
+        if play.do == "pass":
+            return [Want(("pass",))]
+        if play.do == "done":
+            return [Want(("done",))]
+        if play.do in ("accept", "decline"):
+            self.check_purpose(play.fields)
+            return [Want(("yes",) if play.do == "accept" else ("no", "done"))]
+        return self.stage.wants(play.do, play.fields)
+
+    def act(self, play: Play) -> None:
+        """An act of the rules themselves."""
+        fields: dict[str, Any] = {}
+        for key, value in play.fields.items():
+            if isinstance(value, tuple):
+                fields[key] = [self.target(name) for name in value]
+            else:
+                fields[key] = self.target(value) if isinstance(value, Name) else value
+        try:
+            self.stage.act(self.game, play.do, fields)
+        except Impossible as e:
+            raise Stopped(play.spot, str(e)) from None
+        self.settle()
+
+    def target(self, name: Name) -> Pointer | int:
+        found = self.table.find(name)
+        return found.thing if found.thing is not None else found.player
+
+    def leave(self, play: Play) -> None:
+        """Concession, or a clock that ran out: at any moment, whoever must decide."""
+        try:
+            self.game.quit(play.by, QUIT_CONCEDES if play.do == "concede" else QUIT_CLOCK)
+        except ValueError as e:
+            raise Stopped(play.spot, str(e)) from None
+
+    def all_pass(self) -> None:
+        """Everybody passes until the window is closed."""
+        if self.game.over or not self.offers(PASS):
+            raise Refused(self.spot, f"nobody can pass now. {self.table.decision()}", None)
+        window = self.game.stack[-1]
+        while self.offers(PASS):
+            self.take(PASS)
+            if not self.game.asking or self.game.stack[-1] is not window:
+                return
+
+    def order(self, names: Sequence[Name]) -> None:
+        """From now on abilities of these sources resolve in this order, as soon as it is asked for."""
+        self.table.orders[self.chooser()] = list(names)
+        self.settle()
+
+    # -- picks
+
+    def satisfy_wants(self, wants: Sequence[Want]) -> None:
+        """Make the picks of a play; one that cannot even begin is refused for the first thing that it names."""
+        for at, want in enumerate(wants):
+            try:
+                self.satisfy(want)
+            except Refused:
+                named = next((w for w in wants[at + 1 :] if w.things), None)
+                if at or want.things or want.if_asked or named is None:
+                    raise
+                raise self.refusal(named.verbs, named.things[0], named.number) from None
+
+    def satisfy(self, want: Want) -> None:
+        """Make one pick of a play, or several that belong together."""
+        if want.several:
+            self.satisfy_all(want)
+            return
+        name = want.things[0] if want.things else None
+        if want.if_asked and not self.is_open(want):
+            return
+        self.pick_one(want.verbs, name, want.number)
+
+    def is_open(self, want: Want) -> bool:
+        return not self.game.over and any(self.verb(code) in want.verbs for code in self.game.options)
+
+    def pick_one(self, verbs: tuple[str, ...], name: Any, number: int | None) -> None:
+        """The option of one of these verbs that points at this name or number."""
+        while True:
+            found = self.matching(verbs, name, number) if self.is_mine() else []
+            if len(found) > 1:
+                told = listing(self.table.option_words(code) for code in found)
+                raise Ambiguous(self.spot, f"this can mean more than one thing: {told}; say which")
+            if found:
+                self.take(found[0], name)
+                return
+            if self.was_taken(verbs, name, number):
+                return
+            if not self.step_on():
+                raise self.refusal(verbs, name, number)
+
+    def satisfy_all(self, want: Want) -> None:
+        """All of these things and no others, in whatever order the game asks for them."""
+        left = list(want.things)
+        if not left:
+            self.pick_nothing(want.verbs)
+            return
+        frame = None
+        while left:
+            while True:
+                found = self.first_of(want.verbs, left) if self.is_mine() else None
+                if found is not None:
+                    break
+                taken = next((name for name in left if self.was_taken(want.verbs, name, None)), None)
+                if taken is not None:
+                    left.remove(taken)
+                    if not left:
+                        break
+                    continue
+                if not self.step_on():
+                    raise self.refusal(want.verbs, left[0], None)
+            if found is None:
+                break
+            code, name = found
+            frame = self.game.stack[-1]
+            left.remove(name)
+            self.take(code, name)
+        if frame is not None and not self.game.over and self.game.stack[-1] is frame and self.is_mine():
+            self.finish(want.verbs)
+
+    def finish(self, verbs: tuple[str, ...]) -> None:
+        """All that was asked for has been picked: say so, unless more must be."""
+        if self.offers(DONE):
+            self.take(DONE)
+        elif any(self.verb(code) in verbs for code in self.game.options):
+            raise Refused(self.spot, f"more must be chosen. {self.table.decision()}", None)
+
+    def pick_nothing(self, verbs: tuple[str, ...]) -> None:
+        """None of these."""
+        while True:
+            if self.is_mine() and self.offers(DONE) and self.asks_for(verbs):
+                self.take(DONE)
+                return
+            if self.was_taken(("done",), None, None):
+                return
+            if not self.step_on():
+                raise self.refusal(("done",), None, None)
+
+    def asks_for(self, verbs: tuple[str, ...]) -> bool:
+        """Does the open decision offer one of these verbs, or nothing but to stop?"""
+        return all(self.verb(code) in (*verbs, "done") for code in self.game.options)
+
+    def choose(self, picks: Sequence[Name], number: int | None) -> None:
+        """Whatever the open question asks for: things, players, numbers, yes or no, a mode."""
+        if len(picks) == 1 and picks[0].text in ("yes", "no"):
+            self.pick_one((picks[0].text,), None, None)
+        elif len(picks) == 1 and picks[0].text == "none":
+            self.pick_one(("no", "done"), None, None)
+        elif len(picks) == 1 and is_number(picks[0].text):
+            self.pick_one(("number", "mode"), None, int(picks[0].text))
+        elif len(picks) == 1:
+            self.say_yes_before(picks[0])
+            self.pick_one(PICKING, picks[0], number)
+        else:
+            self.say_yes_before(picks[0])
+            self.satisfy_all(Want(PICKING, tuple(picks), several=True))
+
+    def say_yes_before(self, name: Name) -> None:
+        """Choosing things answers yes to the question whether any are chosen at all."""
+        if self.strict or self.game.over or not self.is_mine():
+            return
+        if [self.verb(code) for code in self.game.options] == ["yes", "no"]:
+            trial = Hand(self.table.branch(), self.spot)
+            trial.by = self.by
+            trial.take(YES)
+            if trial.is_mine() and (trial.matching(PICKING, name, None) or trial.was_taken(PICKING, name, None)):
+                self.take(YES)
+
+    def assign(self, shares: Sequence[Share]) -> None:
+        """Damage divided: each question is answered from the shares, what is not named gets nothing."""
+        left = list(shares)
+        while left and self.is_mine_after_steps() and self.asks_number():
+            asking = self.stage.asking(self.game)
+            to = self.stage.subject(self.game, self.game.options[0])
+            mine = [share for share in left if self.share_fits(share, asking.purpose, asking.source, to)]
+            if not mine and not any(self.from_here(share, asking.purpose, asking.source) for share in left):
+                break
+            amount = mine[0].amount if mine else 0
+            if mine:
+                left.remove(mine[0])
+            code = next((c for c in self.game.options if self.stage.subject(self.game, c).number == amount), None)
+            if code is None:
+                words = f"{self.table.called(to)} cannot be assigned {amount}. {self.table.decision()}"
+                raise Refused(self.spot, words, None)
+            self.take(code)
+        for share in left:
+            if not self.share_was_taken(share):
+                told = f"{share.amount} from {share.source} to {share.to}"
+                raise Refused(share.source.spot, f"nothing asks for {told}. {self.table.decision()}", None)
+
+    def asks_number(self) -> bool:
+        return not self.game.over and all(verb_of(code) == NUMBER for code in self.game.options)
+
+    def is_mine_after_steps(self) -> bool:
+        """Is it this player's decision, once lone passes are out of the way?"""
+        while not self.game.over and not self.is_mine():
+            if not self.step_on():
+                return False
+        return not self.game.over
+
+    def from_here(self, share: Share, purpose: str, source: Subject | None) -> bool:
+        if share.source.text == "excess":
+            return purpose == "excess"
+        return purpose != "excess" and source is not None and self.is_it(source, share.source)
+
+    def share_fits(self, share: Share, purpose: str, source: Subject | None, to: Subject) -> bool:
+        return self.from_here(share, purpose, source) and self.is_it(to, share.to)
+
+    def share_was_taken(self, share: Share) -> bool:
+        for taken in self.table.taken:
+            if (
+                taken.verb == "number"
+                and taken.subject.number == share.amount
+                and self.share_fits(share, taken.purpose, taken.source, taken.subject)
+            ):
+                self.table.taken.remove(taken)
+                return True
+        return False
+
+    def take_text(self, text: str) -> None:
+        """An option by its code in words."""
+        kit = self.table.scenario.kit
+        while True:
+            if self.is_mine():
+                for code in self.game.options:
+                    if plain(kit.option_text(self.game, code)) == plain(text) or str(code) == text:
+                        self.take(code)
+                        return
+            if not self.step_on():
+                told = listing(kit.option_text(self.game, code) for code in self.game.options)
+                raise Refused(self.spot, f'"{text}" is not offered; there is: {told}', None)
+
+    # -- what is open
+
+    def chooser(self) -> int:
+        return int(self.game.chooser) if self.by == WHOEVER else self.by
+
+    def is_mine(self) -> bool:
+        """Is it this player's decision?"""
+        return not self.game.over and (self.by == WHOEVER or self.game.chooser == self.by)
+
+    def offers(self, code: int) -> bool:
+        return code in self.game.options
+
+    def verb(self, code: int) -> str:
+        return self.verbs[int(verb_of(code))]
+
+    def is_it(self, subject: Subject, name: Name | int) -> bool:
+        """Is this what a name means?"""
+        if isinstance(name, int):
+            return subject.player == name
+        try:
+            meant = self.table.find(name)
+        except Stopped:
+            return False
+        if subject.player >= 0 or meant.player >= 0:
+            return subject.player == meant.player
+        if subject.thing is None or meant.thing is None:
+            return False
+        if subject.thing == meant.thing:
+            return True
+        return (
+            subject.alike
+            and subject.thing.kind == meant.thing.kind
+            and self.stage.where(self.game, subject.thing) == self.stage.where(self.game, meant.thing)
+        )
+
+    def matching(self, verbs: tuple[str, ...], name: Any, number: int | None) -> list[int]:
+        """The options of these verbs that point at this name and number."""
+        found = []
+        for code in self.game.options:
+            if self.verb(code) not in verbs:
+                continue
+            subject = self.stage.subject(self.game, code)
+            if name is not None and not self.is_it(subject, name):
+                continue
+            if number is not None and subject.number != number:
+                continue
+            found.append(code)
+        return found
+
+    def first_of(self, verbs: tuple[str, ...], names: Sequence[Any]) -> tuple[int, Any] | None:
+        """The first option listed that points at one of these names: things are picked in the order of the list."""
+        for code in self.game.options:
+            if self.verb(code) in verbs:
+                subject = self.stage.subject(self.game, code)
+                exact = [n for n in names if isinstance(n, Name) and self.table.find(n).thing == subject.thing is not None]
+                for name in exact or names:
+                    if self.is_it(subject, name):
+                        return code, name
+        return None
+
+    def was_taken(self, verbs: tuple[str, ...], name: Any, number: int | None) -> bool:
+        """Was this taken without asking since the last step?  Then the step is satisfied."""
+        if self.strict and not self.moved:
+            return False
+        for taken in self.table.taken:
+            if (
+                taken.verb in verbs
+                and (self.by == WHOEVER or taken.player == self.by)
+                and (name is None or self.is_it(taken.subject, name))
+                and (number is None or taken.subject.number == number)
+            ):
+                self.table.taken.remove(taken)
+                return True
+        return False
+
+    def check_purpose(self, fields: Any) -> None:
+        """`for` says what the choice is for: a word of the question."""
+        wanted = fields.get("for")
+        if wanted is None or self.game.over:
+            return
+        purpose = self.stage.asking(self.game).purpose
+        prompt = self.table.scenario.kit.prompt(self.game)
+        last = [taken.purpose for taken in self.table.taken]
+        if plain(wanted) not in (plain(purpose), *map(plain, last)) and plain(wanted) not in plain(prompt):
+            raise Refused(self.spot, f'nothing is to be chosen for "{wanted}". {self.table.decision()}', None)
+
+    # -- taking
+
+    def take(self, code: int, name: Any = None) -> None:
+        """Take an option of the open decision; then everything that is forced, but for a lone pass."""
+        if isinstance(name, Name):
+            subject = self.stage.subject(self.game, code)
+            meant = self.table.find(name).thing
+            if subject.alike and subject.thing is not None and meant is not None:
+                self.table.swap(meant, subject.thing)
+        self.moved = True
+        self.table.taken.clear()
+        self.game.choose_code(code)
+        self.settle()
+
+    def settle(self) -> None:
+        """Take what is forced, and what a standing order settles."""
+        g = self.game
+        while not g.over:
+            if len(g.options) == 1 and g.options[0] != PASS:
+                self.take_forced()
+            elif not self.keep_order():
+                return
+
+    def take_forced(self) -> None:
+        g = self.game
+        code = g.options[0]
+        asking = self.stage.asking(g)
+        subject = self.stage.subject(g, code)
+        taken = Taken(int(g.chooser), self.verb(code), subject, asking.purpose, asking.source)
+        self.table.taken.append(taken)
+        g.choose_code(code)
+
+    def keep_order(self) -> bool:
+        """If an order of abilities is asked for and was said, follow it."""
+        g = self.game
+        if g.over or not g.asking or any(verb_of(code) != TRIGGER for code in g.options):
+            return False
+        waiting = self.table.orders.get(int(g.chooser))
+        while waiting:
+            name = waiting[0]
+            found = [code for code in g.options if self.is_it(self.stage.subject(g, code), name)]
+            waiting.pop(0)
+            if found:
+                g.choose_code(found[0])
+                return True
+        return False
+
+    def step_on(self) -> bool:
+        """Take a lone pass that stands before what is asked for; False if the open decision is a real one."""
+        g = self.game
+        if self.strict or g.over or list(g.options) != [PASS]:
+            return False
+        g.choose_code(PASS)
+        self.settle()
+        return True
+
+    # -- refusals
+
+    def refusal(self, verbs: tuple[str, ...], name: Any, number: int | None) -> Stopped:
+        """Why this cannot be picked now, in the game's words and rules."""
+        table, g = self.table, self.game
+        if g.over:
+            return Refused(self.spot, f"the game is over: {table.scenario.kit.result_words(g)}", None)
+        player = self.chooser()
+        target = Subject(number=number)
+        if isinstance(name, Name):
+            found = table.find(name)
+            target = Subject(found.player, found.thing, number)
+        elif isinstance(name, int):
+            target = Subject(player=name)
+        reason = self.reason(player, verbs, target)
+        what = f"{LETTERS[player]} cannot {verbs[0]} {table.called(target)}".rstrip()
+        if reason is None:
+            return Refused(self.spot, f"{what}: nothing asks for it. {table.decision()}", None)
+        cited = table.scenario.rulebook.cite(reason.rules)
+        return Refused(self.spot, f"{what}: {reason.words} {cited}. {table.decision()}", reason)
+
+    def reason(self, player: int, verbs: tuple[str, ...], target: Subject) -> Reason | None:
+        """The game's reason against it: that of the verb that the open decision offers, if it offers one."""
+        offered = {self.verb(code) for code in self.game.options}
+        for verb in sorted(verbs, key=lambda verb: verb not in offered):
+            code = self.stage.code(self.game, player, verb, target)
+            if code is not None:
+                return self.table.scenario.kit.why_not(self.game, player, code)
+        return None
+
+
+def go_on(table: Table, auto: Auto) -> None:
+    """Take what is forced; with a goal, pass, decline and let things be until it is reached."""
+    hand = Hand(table, auto.spot)
+    g = table.game
+    for step in range(MOST_STEPS):
+        if reached(table, auto) and (auto.until or len(g.options) > 1):
+            return
+        if g.over:
+            raise Stopped(auto.spot, f"the game ended before that: {table.scenario.kit.result_words(g)}")
+        if len(g.options) == 1:
+            hand.take(g.options[0])
+        elif not auto.until:
+            return
+        else:
+            code = next((c for c in (PASS, NO, DONE) if c in g.options), None)
+            if code is None:
+                raise Stopped(auto.spot, f"`auto` passes and declines, but here it must choose. {table.decision()}")
+            hand.take(code)
+    raise Stopped(auto.spot, f"the goal was not reached in {MOST_STEPS} steps")
+
+
+def reached(table: Table, auto: Auto) -> bool:
+    """Has an automatic step reached its goal?"""
+    g = table.game
+    if auto.until == "end":
+        return g.over
+    if g.over:
+        return not auto.until
+    if auto.until == "turn":
+        return bool(g.active == auto.player) and len(g.options) > 0 and bool(g.chooser == auto.player)
+    if auto.until == "decision":
+        return bool(g.chooser == auto.player) and len(g.options) > 1
+    return True

@@ -1,0 +1,105 @@
+"""Running a scenario: step by step, until it is done or does not go on as it should."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from rulebound.engine.game import EngineFault
+from rulebound.engine.stage import Impossible
+from rulebound.judge.checking import misses
+from rulebound.judge.playing import Hand, go_on
+from rulebound.judge.scenario import Scenario, read_scenario
+from rulebound.judge.source import Fault, Malformed, Spot
+from rulebound.judge.steps import Auto, Call, Expect, Play, Step
+from rulebound.judge.table import Stopped, Table, sit_down
+
+
+@dataclass(frozen=True)
+class Result:
+    """What came of a scenario.
+
+    `why` is empty if all went well, else it says in one message what did not; `transcript` tells what happened;
+    `touched` are the rules and rulings that the engine obeyed on the way.
+    """
+
+    file: str
+    title: str
+    ok: bool
+    why: str
+    transcript: tuple[str, ...] = ()
+    touched: frozenset[str] = frozenset()
+
+
+@dataclass
+class Run:
+    """A scenario being run; `each` gives the steps one by one as they are done."""
+
+    scenario: Scenario
+    table: Table = field(init=False)
+
+    def __post_init__(self) -> None:
+        try:
+            self.table = sit_down(self.scenario)
+        except Impossible as e:
+            raise Malformed([Fault(self.scenario.file, None, f"this position cannot be: {e}")]) from None
+        self.check(None)
+
+    def each(self) -> Iterator[Step]:
+        """Do the steps; one is given when it has been done.  Stopped at the first that fails."""
+        for step in self.scenario.steps:
+            self.do(step)
+            yield step
+
+    def do(self, step: Step) -> None:
+        """Do one step."""
+        table = self.table
+        if isinstance(step, Play):
+            Hand(table, step.spot).play(step)
+        elif isinstance(step, Auto):
+            go_on(table, step)
+        elif isinstance(step, Call):
+            thing = table.find(step.thing).thing
+            if thing is None:
+                raise Stopped(step.spot, "a player has a name already")
+            table.things[step.name] = thing
+        elif isinstance(step, Expect):
+            missed = list(misses(table, step.items))
+            if missed:
+                first = missed[0][0]
+                also = [f"{self.scenario.file}:{spot}: {why}" for spot, why in missed[1:]]
+                raise Stopped(first, "\n".join([missed[0][1], *also]))
+            return
+        self.check(step.spot)
+
+    def check(self, spot: Spot | None) -> None:
+        """The position must be sound, whatever was done."""
+        if not self.table.game.check and (faults := self.table.scenario.kit.faults(self.table.game)):
+            raise Stopped(spot, f"the engine has a fault: {'; '.join(faults)}")
+
+
+def run_scenario(path: str | Path) -> Result:
+    """Run the scenario in a file; raises `Malformed` if it cannot be understood."""
+    return run(read_scenario(path))
+
+
+def run(scenario: Scenario) -> Result:
+    """Run a scenario.
+
+    >>> from rulebound.judge.scenario import parse_scenario
+    >>> run(parse_scenario("{title: A wins, game: epic, when: [B concedes], then: {winner: A}}")).ok
+    True
+    """
+    running = Run(scenario)
+    why = ""
+    try:
+        for _ in running.each():
+            pass
+    except Stopped as stopped:
+        why = str(Fault(scenario.file, stopped.spot, stopped.why))
+    except (EngineFault, AssertionError) as e:
+        why = f"{scenario.file}: the engine failed: {e}"
+    table = running.table
+    transcript = tuple(heard.words for heard in table.log)
+    return Result(scenario.file, scenario.title, not why, why, transcript, frozenset(table.rules))

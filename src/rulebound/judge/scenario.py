@@ -1,0 +1,208 @@
+"""Scenarios: a position, what is done in it, and what must come of that.
+
+`read_scenario` gives a `Scenario` in which every name has been looked up, every card compiled and every number checked, or
+raises `Malformed` with all that is wrong, each with its line and column.  The format is told in docs/scenarios.md.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from rulebound.engine.book import CardBook
+from rulebound.engine.kit import Kit
+from rulebound.engine.stage import Given, Stage
+from rulebound.games import GAMES, kit
+from rulebound.judge.cards import Cards, read_cards
+from rulebound.judge.given import read_given
+from rulebound.judge.names import Names
+from rulebound.judge.source import Malformed, Node, Reading, Spot, nearest, read, read_text
+from rulebound.judge.steps import Expect, Step, read_expectations, read_steps
+from rulebound.rulebook import RuleBook
+
+TOP = {
+    "title": "what the scenario shows, in one line",
+    "about": "anything worth saying about it",
+    "game": "which game",
+    "rules": "the rules that it is about",
+    "rulings": "the rulings of ours that it is about",
+    "settings": "rulings set otherwise than ours",
+    "format": "a format of the game",
+    "players": "how many; two unless said",
+    "seed": "of chance",
+    "sets": "sets whose cards may be named; all that ship unless said",
+    "cards": "cards defined here, or shipped cards by a short name",
+    "given": "the position",
+    "when": "what is done, step by step, with expectations between the steps",
+    "plays": "another word for `when`",
+    "then": "what must be so at the end",
+    "expect": "another word for `then`",
+}
+
+
+@dataclass(frozen=True)
+class Scenario:
+    """A scenario that has been read: everything needed to run it."""
+
+    file: str
+    title: str
+    about: str
+    kit: Kit
+    stage: Stage
+    rulebook: RuleBook
+    rules: tuple[str, ...]
+    rulings: tuple[str, ...]
+    book: CardBook
+    given: Given
+    names: Names
+    steps: tuple[Step, ...]
+
+    def expectations(self) -> Iterator[Expect]:
+        """All groups of expectations, in order."""
+        for step in self.steps:
+            if isinstance(step, Expect):
+                yield step
+
+
+def stage_of(game: str) -> Stage:
+    """The stage of a game."""
+    made: Stage = import_module(f"rulebound.games.{game}.stage").STAGE
+    return made
+
+
+def read_scenario(path: str | Path) -> Scenario:
+    """The scenario in a file; raises `Malformed` with everything that is wrong with it."""
+    return parse_scenario(read_text(path), str(path))
+
+
+def parse_scenario(text: str, file: str = "scenario.yaml") -> Scenario:
+    """The scenario in a text.
+
+    >>> s = parse_scenario("{title: Nothing happens, game: epic, then: {A.health: 30}}")
+    >>> s.title, len(s.steps)
+    ('Nothing happens', 1)
+    """
+    top = read(text, file)
+    r = Reading(file)
+    if top.pairs is None:
+        raise Malformed([*r.faults, *_no_mapping(r, top)])
+    keys = r.mapping(top, TOP, "a scenario")
+    title = _title(r, top, keys)
+    game = _game(r, top, keys)
+    if game is None:
+        r.stop()
+        raise AssertionError("a scenario without a game is malformed")
+    stage = stage_of(game)
+    one = kit(game)
+    rulebook = RuleBook.load(game)
+    scene = _Scene(r, keys, one, stage)
+    rules = _ids(r, keys.get("rules"), rulebook, "rule")
+    rulings = _ids(r, keys.get("rulings"), rulebook, "ruling")
+    cards = read_cards(r, keys, one, stage)
+    given, names, book = read_given(r, keys.get("given"), scene.players, cards, one, stage)
+    if book is None:
+        r.stop()
+        raise AssertionError("cards without a book are malformed")
+    given = Given(given.seats, given.moment, scene.seed, scene.format, scene.settings)
+    steps = _steps(r, keys, names, stage, rulebook)
+    r.stop()
+    about = keys["about"].text or "" if "about" in keys else ""
+    return Scenario(file, title, about, one, stage, rulebook, rules, rulings, book, given, names, tuple(steps))
+
+
+def _no_mapping(r: Reading, top: Node) -> Sequence[Any]:
+    r.fault(top, f"a scenario is a mapping with a title, a game and more, but this is {top.sort}")
+    return r.faults
+
+
+def _title(r: Reading, top: Node, keys: Mapping[str, Node]) -> str:
+    if "title" not in keys:
+        r.fault(Spot(1, 1), "a scenario needs a title")
+        return ""
+    return r.text(keys["title"], "the title") or ""
+
+
+def _game(r: Reading, top: Node, keys: Mapping[str, Node]) -> str | None:
+    if "game" not in keys:
+        r.fault(Spot(1, 1), f"a scenario says its game; there are: {', '.join(GAMES)}")
+        return None
+    return r.word(keys["game"], "the game", GAMES)
+
+
+@dataclass
+class _Scene:
+    """What is said about the game as a whole."""
+
+    r: Reading
+    keys: Mapping[str, Node]
+    kit: Kit
+    stage: Stage
+    players: int = 2
+    seed: int | str = 0
+    format: str = ""
+    settings: dict[str, str] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        r, keys = self.r, self.keys
+        if "players" in keys:
+            least, most = self.kit.seats()
+            count = r.number(keys["players"], "the number of players", least)
+            if count is not None and count > most:
+                r.fault(keys["players"], f"{self.kit.title} is played by at most {most} players, not {count}")
+            elif count is not None:
+                self.players = count
+        if "seed" in keys:
+            self.seed = r.text(keys["seed"], "the seed") or 0
+        if "format" in keys:
+            self.format = r.word(keys["format"], "the format", self.kit.formats()) or ""
+        if "settings" in keys:
+            known = self.kit.rulings()
+            for name, node in r.mapping(keys["settings"], known, "the settings of rulings").items():
+                value = r.text(node, f"the setting of {name}")
+                if value is not None:
+                    self.settings[name] = value
+                    self.check_setting(node, name, value, known[name])
+
+    def check_setting(self, node: Node, name: str, value: str, values: Sequence[str]) -> None:
+        """A value is one of those listed, or a number where the first listed one is."""
+        if value in values or (values and values[0].isdigit() and value.isdigit()):
+            return
+        self.r.fault(node, f'{name} cannot be set to "{value}"{nearest(value, values)}')
+
+
+def _ids(r: Reading, node: Node | None, rulebook: RuleBook, what: str) -> tuple[str, ...]:
+    """Ids that the rule book has."""
+    if node is None:
+        return ()
+    found = []
+    for item in r.items(node):
+        id_ = r.text(item, f"a {what}")
+        if id_ is None:
+            continue
+        if id_ not in rulebook:
+            near = ", ".join(rulebook.nearest(id_))
+            r.fault(item, f'there is no {what} "{id_}"' + (f"; nearest: {near}" if near else ""))
+        found.append(id_)
+    return tuple(found)
+
+
+def _steps(r: Reading, keys: Mapping[str, Node], names: Names, stage: Stage, rulebook: RuleBook) -> list[Step]:
+    for one, other in (("when", "plays"), ("then", "expect")):
+        if one in keys and other in keys:
+            r.fault(keys[other], f"`{one}` and `{other}` mean the same; use one of them")
+    steps: list[Step] = []
+    done = keys.get("when") or keys.get("plays")
+    if done is not None:
+        steps = read_steps(r, done, names, stage, rulebook)
+    end = keys.get("then") or keys.get("expect")
+    if end is not None:
+        steps.append(read_expectations(r, end, names, stage, rulebook))
+    if not any(isinstance(step, Expect) for step in steps):
+        r.fault(Spot(1, 1), "nothing is expected: a scenario without `then` shows nothing")
+    return steps
+
+
+__all__ = ["Cards", "Scenario", "parse_scenario", "read_scenario", "stage_of"]

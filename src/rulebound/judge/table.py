@@ -1,0 +1,218 @@
+"""The table at which a scenario is played: the game, what everything on it is called, and what was told."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from rulebound.engine.game import Game
+from rulebound.engine.log import Entry, Listener
+from rulebound.engine.stage import Pointer, Subject
+from rulebound.judge.names import LETTERS, Name, listing
+from rulebound.judge.scenario import Scenario
+from rulebound.judge.source import Spot, plain
+
+
+class Stopped(Exception):
+    """A scenario that does not go on as it should: where, and why."""
+
+    def __init__(self, spot: Spot | None, why: str) -> None:
+        self.spot = spot
+        self.why = why
+        super().__init__(why)
+
+
+class Ambiguous(Stopped):
+    """A name or a play that can mean more than one thing; the message lists them."""
+
+
+@dataclass(frozen=True)
+class Heard:
+    """An entry of the log, in the words of whoever saw most of it, and the names and kinds that it concerns."""
+
+    entry: Entry
+    event: str
+    words: str
+    labels: frozenset[str]
+    players: frozenset[int]
+    kinds: frozenset[int]
+    amount: int
+
+
+@dataclass(frozen=True)
+class Taken:
+    """A pick that was taken because there was no other: who, what, and what it was for."""
+
+    player: int
+    verb: str
+    subject: Subject
+    purpose: str
+    source: Subject | None
+
+
+@dataclass
+class Table:
+    """A game in progress with the names of a scenario on it."""
+
+    scenario: Scenario
+    game: Game
+    things: dict[str, Pointer]
+    log: list[Heard] = field(default_factory=list)
+    rules: set[str] = field(default_factory=set)
+    taken: list[Taken] = field(default_factory=list)
+    orders: dict[int, list[Name]] = field(default_factory=dict)
+
+    def branch(self) -> Table:
+        """A table of its own at the same position, where something can be tried out."""
+        other = Table(self.scenario, self.game.copy(), dict(self.things))
+        other.game.stepwise = True
+        other.taken = list(self.taken)
+        return other
+
+    # -- names
+
+    def find(self, name: Name) -> Subject:
+        """The player or thing that a name means now."""
+        names = self.scenario.names
+        player = names.player(name.text)
+        if player is not None:
+            return Subject(player=player)
+        label = names.label(name.text)
+        if label is not None:
+            if label not in self.things:
+                raise Stopped(name.spot, f'nothing is called "{label}" yet')
+            return Subject(thing=self.things[label])
+        place = names.place(name.text)
+        if place is not None:
+            owner, pile, at = place
+            lying = self.scenario.stage.seat(self.game, owner)[pile]
+            if not -len(lying) <= at < len(lying):
+                raise Stopped(name.spot, f"{name.text} is empty: {LETTERS[owner]} has {len(lying)} cards in {pile}")
+            return Subject(thing=lying[at])
+        return Subject(thing=self.find_alike(name))
+
+    def find_alike(self, name: Name) -> Pointer:
+        """The only thing that goes by the name of its card."""
+        alike = [label for label in self.scenario.names.alike(name.text) if label in self.things]
+        found = [self.things[label] for label in alike]
+        if not found:
+            kind = self.scenario.names.cards.get(plain(name.text), -1)
+            stage = self.scenario.stage
+            for player in range(self.scenario.names.players):
+                found += [thing for thing in stage.seat(self.game, player)[stage.table] if thing.kind == kind]
+        if len(found) == 1:
+            return found[0]
+        if not found:
+            raise Stopped(name.spot, f"there is no {name.text} on the table now")
+        told = listing(f"{self.label(thing)} ({self.place(thing)})" for thing in found)
+        raise Ambiguous(name.spot, f'"{name.text}" can mean {told}; say which')
+
+    def label(self, thing: Pointer | None) -> str:
+        """What a thing is called: its label, or the name of its card."""
+        if thing is None:
+            return "something unknown"
+        for label, one in self.things.items():
+            if one == thing:
+                return label
+        return self.scenario.book.cards[thing.kind].name
+
+    def called(self, subject: Subject) -> str:
+        """What a subject is called."""
+        if subject.player >= 0:
+            return LETTERS[subject.player]
+        if subject.thing is not None:
+            return self.label(subject.thing)
+        return "" if subject.number is None else str(subject.number)
+
+    def place(self, thing: Pointer) -> str:
+        """Where a thing is, as `A.discard`."""
+        where = self.scenario.stage.where(self.game, thing)
+        return "none" if where is None else f"{LETTERS[where[0]]}.{where[1]}"
+
+    def swap(self, wanted: Pointer, taken: Pointer) -> None:
+        """Equal cards are one option: if the game takes another one than was named, they exchange their names."""
+        if wanted == taken:
+            return
+        there = {label: pointer for label, pointer in self.things.items() if pointer in (wanted, taken)}
+        for label, pointer in there.items():
+            self.things[label] = taken if pointer == wanted else wanted
+
+    # -- options in words
+
+    def option_words(self, code: int) -> str:
+        """An option in words, with the names of the scenario."""
+        kit, stage = self.scenario.kit, self.scenario.stage
+        words = kit.option_words(self.game, code)
+        subject = stage.subject(self.game, code)
+        label = self.called(subject) if subject.thing is not None else ""
+        return words if not label or label in words else f"{words} [{label}]"
+
+    def decision(self) -> str:
+        """Whose decision it is and what can be chosen, in one line."""
+        g = self.game
+        if g.over:
+            return self.scenario.kit.result_words(g)
+        words = "; ".join(self.option_words(code) for code in g.options)
+        return f"{self.scenario.kit.prompt(g)} Options: {words}."
+
+
+class Ear(Listener):
+    """Hears a game for a table."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+
+    def heard(self, g: Game, entry: Entry) -> None:
+        table = self.table
+        kit = table.scenario.kit
+        viewer = -1
+        if not entry.visible_to(-1) and entry.player >= 0:
+            viewer = int(entry.player)
+        labels: set[str] = set()
+        players: set[int] = {int(entry.player)} if entry.player >= 0 else set()
+        kinds: set[int] = set()
+        for ref, kind in ((int(entry.ref), int(entry.kind_of)), (int(entry.other), int(entry.other_kind))):
+            concerned(table, g, ref, kind, labels, players, kinds)
+        table.rules.update(entry.rules)
+        table.log.append(
+            Heard(
+                entry,
+                kit.event_name(entry),
+                kit.tell(g, entry, viewer),
+                frozenset(labels),
+                frozenset(players),
+                frozenset(kinds),
+                int(entry.amount),
+            )
+        )
+
+    def cited(self, g: Game, rules: tuple[str, ...]) -> None:
+        self.table.rules.update(rules)
+
+
+def concerned(
+    table: Table, g: Game, ref: int, kind: int, labels: set[str], players: set[int], kinds: set[int]
+) -> None:
+    """Whom an entry concerns: a player, an instance, or a card of which only the kind is told."""
+    if kind >= 0:
+        kinds.add(kind)
+    if 0 <= ref < table.scenario.names.players:
+        players.add(ref)
+        return
+    thing = table.scenario.stage.named(g, ref) if ref >= 0 else None
+    if thing is not None:
+        kinds.add(thing.kind)
+        labels.add(table.label(thing))
+    elif kind >= 0:
+        labels.update(label for label, one in table.things.items() if one.kind == kind)
+
+
+def sit_down(scenario: Scenario) -> Table:
+    """The table of a scenario at its first decision; every decision is waited for, forced ones too."""
+    laid = scenario.stage.lay(scenario.kit, scenario.book, scenario.given)
+    things: Mapping[str, Pointer] = laid.things
+    table = Table(scenario, laid.game, dict(things))
+    table.game.stepwise = True
+    table.game.listener = Ear(table)
+    table.game.run()
+    return table

@@ -1,0 +1,237 @@
+"""Epic in words: options that read back, prompts, the log, how games end; and what else the kit says of itself."""
+
+import pytest
+from epic.kit_cards import BOOK, DECK, KIT, decisions, kind, new_game, position, uid
+
+from rulebound.engine.codes import PASS, PICK, YES, code
+from rulebound.engine.game import Game
+from rulebound.engine.log import Entry, Listener
+from rulebound.games import kit
+from rulebound.games.epic import logbook, speech, telling, terms
+from rulebound.games.epic.kit import format_with
+from rulebound.games.epic.naming import epic
+from rulebound.games.epic.options import BadOption
+from rulebound.games.epic.terms import ATTACK, PLAY
+from rulebound.rulebook import RuleBook
+
+RULES = RuleBook.load("epic")
+
+
+@pytest.mark.parametrize("stepwise", [False, True])
+@pytest.mark.parametrize("seed", range(4))
+def test_every_option_reads_back(seed: int, stepwise: bool) -> None:
+    for g in decisions(seed, 150, stepwise):
+        texts = [KIT.option_text(g, option) for option in g.options]
+        assert [KIT.read_option(g, text) for text in texts] == g.options
+        assert len(set(texts)) == len(texts), "two options have the same text"
+        words = [KIT.option_words(g, option) for option in g.options]
+        assert len(set(words)) == len(words), "two options have the same words"
+        for option in g.options:
+            assert 1 <= len(KIT.option_rules(g, option)) <= 3
+            assert all(rule in RULES for rule in KIT.option_rules(g, option))
+        prompt = KIT.prompt(g)
+        assert prompt.endswith((".", "?")) and "{" not in prompt.replace("{expend}", "") and "\n" not in prompt
+
+
+def test_options_as_they_are_written() -> None:
+    g = position(hand=(["Twin Paths", "Split Bolt"], []), play=(["Bargainer", "Sky Eel"], ["Sky Eel", "Cave Troll"]))
+    texts = {KIT.option_text(g, option): KIT.option_words(g, option) for option in g.options}
+    bargainer = uid(g, "Bargainer")
+    assert texts['play "Twin Paths"'] == "Play Twin Paths for 0 gold"
+    assert texts[f"power Bargainer#{bargainer} 2"] == f"Use Bargainer#{bargainer}: Pay 3 health: Draw a card."
+    assert texts["attack"] == "Attack: declare a battle"
+    assert KIT.read_option(g, "power Bargainer 2") == KIT.read_option(g, f"power Bargainer#{bargainer} 2")
+    assert KIT.read_option(g, "play Twin Paths") == code(PLAY, kind("Twin Paths"))
+    g.choose_code(code(PLAY, kind("Split Bolt")))
+    troll = uid(g, "Cave Troll")
+    assert KIT.option_words(g, int(code(PICK, troll))) == f"Cave Troll#{troll} (5/3, B)"
+    assert KIT.option_words(g, int(code(PICK, 1))) == "B (30 health)"
+    g.choose_code(code(PICK, troll))
+    g.choose_code(code(PICK, 1))
+    g.choose_code(speech.DONE)
+    assert KIT.prompt(g) == "A: divide 6 damage of Split Bolt: how much goes to Cave Troll."
+    assert KIT.option_text(g, g.options[1]) == f"number 2 for Cave Troll#{troll}"
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("dance", "no verb is called 'dance'"),
+        ("pass twice", "nothing follows 'pass'"),
+        ("play", "says nothing about what"),
+        ("play Fire Shamn", "near it: Fire Shaman"),
+        ("pick Sky Eel", "ambiguous: Sky Eel#"),
+        ("pick Sky Eel#9", "no 'Sky Eel#9'"),
+        ("pick Unicorn", "neither a player nor a champion in play"),
+        ("pick C", "neither a player nor a champion in play"),
+        ("power Bargainer", "not written as power WHAT N"),
+        ("power Bargainer 0", "no number from 1 on"),
+        ("number many", "not written as number N"),
+        ("trigger Sky Eel", "no ability of it waits"),
+    ],
+)
+def test_options_that_cannot_be_read(text: str, why: str) -> None:
+    g = position(play=(["Bargainer", "Sky Eel"], ["Sky Eel"]))
+    with pytest.raises(BadOption, match=why):
+        KIT.read_option(g, text)
+
+
+def test_waiting_abilities_of_one_source_are_told_apart() -> None:
+    for seed in range(40):
+        for g in decisions(seed, 150):
+            texts = [KIT.option_text(g, option) for option in g.options]
+            if texts[0].startswith("trigger") and any("(2)" in text for text in texts):
+                assert [KIT.read_option(g, text) for text in texts] == g.options
+                return
+    pytest.skip("no source had two abilities waiting in these games")
+
+
+# -- the log
+
+
+def test_every_sort_of_entry_has_words_and_a_name() -> None:
+    numbers = {n for name, n in vars(logbook).items() if name.isupper() and isinstance(n, int)}
+    assert set(telling.SENTENCES) == set(telling.EVENT_NAMES) == numbers
+    assert len(set(telling.EVENT_NAMES.values())) == len(numbers)
+    assert all(name.replace("_", "").isalpha() and name.islower() for name in telling.EVENT_NAMES.values())
+
+
+def test_an_entry_nobody_has_words_for_is_an_error() -> None:
+    g = position()
+    strange = Entry(255, (), 0, -1, -1, 0, -1, -1, -1)
+    with pytest.raises(ValueError, match="no words for entry 255"):
+        KIT.tell(g, strange, 0)
+    with pytest.raises(ValueError, match="no name for entry 255"):
+        KIT.event_name(strange)
+
+
+class Log(Listener):
+    """Writes down what an onlooker is told, with the rules."""
+
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+        self.rules: set[str] = set()
+
+    def heard(self, g: Game, entry: Entry) -> None:
+        self.lines.append(KIT.tell(g, entry, -1))
+        self.rules.update(entry.rules)
+        assert len(entry.rules) <= 3
+
+    def cited(self, g: Game, rules: tuple[str, ...]) -> None:
+        self.rules.update(rules)
+        assert len(rules) <= 3
+
+
+def test_the_log_reads_like_a_story() -> None:
+    g = position(hand=(["Hurricane"], []), play=(["Fire Shaman"], ["Sky Eel"]))
+    log = Log()
+    g.listener = log
+    g.choose_code(code(PLAY, kind("Hurricane")))
+    g.choose_code(code(speech.MODE, 1))
+    g.choose_code(code(PICK, 1))
+    assert log.lines == [
+        "A plays Hurricane.",
+        "An ability of Fire Shaman triggers.",
+        'A chooses "Deal 9 damage to each champion."',
+        "Fire Shaman takes 9 damage from Hurricane.",
+        "Sky Eel takes 9 damage from Hurricane.",
+        "Fire Shaman is broken.",
+        "Sky Eel is broken.",
+        "Hurricane is done and goes to A's discard pile.",
+        "An ability of Fire Shaman resolves.",
+        "A targets B.",
+        "B takes 3 damage from Fire Shaman.",
+        "A passes.",
+        *log.lines[12:],
+    ]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_whole_games_are_told(seed: int) -> None:
+    log = Log()
+    for _ in watched(seed, log):
+        pass
+    assert len(log.lines) > 60
+    assert all(line and line[0].isupper() or line[0].isdigit() for line in log.lines)
+    assert not [line for line in log.lines if "#-" in line or "{" in line.replace("{expend}", "") or "None" in line]
+    assert not [rule for rule in log.rules if rule not in RULES]
+
+
+def watched(seed: int, log: Log) -> list[Game]:
+    import random
+
+    g = new_game(seed, log)
+    dice = random.Random(seed)
+    while not g.over:
+        g.choose(dice.randrange(len(g.options)))
+    return [g]
+
+
+# -- how games end
+
+
+def test_results() -> None:
+    g = position()
+    assert KIT.result_words(g) == "The game goes on."
+    g.quit(1, 0)
+    assert KIT.result_words(g) == "A wins: B has left the game." == KIT.prompt(g)
+    g = position(hand=(["Hurricane"], []), health=3, play=(["Fire Shaman"], []))
+    g.choose_code(code(PLAY, kind("Hurricane")))
+    g.choose_code(code(speech.MODE, 0))
+    g.choose_code(code(PICK, 1))
+    assert KIT.result_words(g) == "A wins: B has no health left."
+    g = position(play=(["Bargainer"], []))
+    g.players[0].deck.clear()
+    g.choose_code(KIT.read_option(g, "power Bargainer 2"))
+    assert KIT.result_words(g) == "A wins by drawing from an empty deck."
+
+
+# -- the kit itself
+
+
+def test_the_kit_is_found_by_name() -> None:
+    assert kit("epic") is KIT
+    assert KIT.edition == RULES.document
+    assert KIT.verbs()[int(PLAY)] == "play" and KIT.verbs()[int(YES)] == "yes" and KIT.verbs()[int(ATTACK)] == "attack"
+    assert set(KIT.rulings()) <= {ruling.id for ruling in RULES.rulings}
+    assert KIT.seats() == (2, 2)
+
+
+def test_every_purpose_has_words_and_rules() -> None:
+    purposes = {n for name, n in vars(terms).items() if name.startswith("FOR_")}
+    asked = {*speech.PICKING_CARDS, *speech.PICKING_THINGS, *speech.DIVIDING}
+    assert asked == set(speech.RULES_BY_PURPOSE) == purposes
+
+
+def test_settings_of_rulings() -> None:
+    assert format_with("", {"R60": "50"}).batch_limit == 50
+    assert not format_with("dealt", {"R42": "zero defense stays"}).zero_defense_breaks
+    for wrong in ({"R42": "perhaps"}, {"R60": "0"}, {"R60": "many"}, {"R34": "yes"}):
+        with pytest.raises(ValueError, match="cannot be"):
+            format_with("", wrong)
+    with pytest.raises(ValueError, match="no format of Epic"):
+        format_with("chess", {})
+
+
+def test_cards_as_printed_make_the_same_book_again() -> None:
+    faces = [KIT.card_face(BOOK, n) for n in range(len(BOOK.cards))]
+    assert KIT.reprint(faces).fingerprint == BOOK.fingerprint
+    assert KIT.card_lines(BOOK, kind("Cave Troll")) == [
+        "Cave Troll (0)",
+        "Wild Troll Champion",
+        "5 offense, 3 defense",
+        "In the discard pile: {wild} → Recall",
+    ]
+
+
+def test_a_game_of_another_kind_is_refused() -> None:
+    with pytest.raises(ValueError, match="not by 3"):
+        KIT.start(BOOK, [DECK] * 3, 1)
+
+
+def test_saved_games_load() -> None:
+    g = new_game(4)
+    g.choose(0)
+    again = KIT.load(g.save(), BOOK)
+    assert again.save() == g.save() and KIT.view(again, 0) == KIT.view(g, 0)
+    assert epic(again).options == g.options and PASS not in g.options

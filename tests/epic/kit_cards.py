@@ -19,7 +19,9 @@ from rulebound.games.epic.turn import END_TRIGGERS, Turn
 from rulebound.games.epic.zones import enter
 
 
-def champion(name: str, alignment: str, kind: str, cost: int, stats: tuple[int, int], text: str = "", grey: str = "") -> Any:
+def champion(
+    name: str, alignment: str, kind: str, cost: int, stats: tuple[int, int], text: str = "", grey: str = ""
+) -> Any:
     numbers = {"cost": cost, "offense": stats[0], "defense": stats[1]}
     return {
         "name": name,
@@ -50,6 +52,7 @@ OWN_CARDS = [
     champion("Hesitant Ogre", "wild", "ogre", 0, (8, 8), "This card cannot block."),
     champion("Bargainer", "evil", "human", 1, (4, 4), BARGAINS),
     champion("Old Bones", "evil", "skeleton", 0, (2, 2), grey="{1}: Recall."),
+    champion("Grave Watcher", "evil", "spirit", 1, (3, 12), "When another champion is broken → Gain 1 health."),
     event("Truce", "good", 0, "Draw a card.\nChampions cannot attack this turn."),
     event("Twin Paths", "sage", 0, "Target champion gains airborne this turn.\n— OR —\n{1}: Draw two cards."),
     event("Borrowed Blade", "sage", 1, "Gain control of target champion this turn. Prepare it."),

@@ -4,8 +4,8 @@ import json
 import random
 
 import pytest
-from epic.kit_cards import BOOK, KIT, decisions, kind, new_game, position, uid
 
+from epic.kit_cards import BOOK, KIT, decisions, kind, new_game, position, uid
 from rulebound.engine.chance import seeded
 from rulebound.engine.codes import CARD, PASS, PICK, YES, code
 from rulebound.engine.game import Game
@@ -18,7 +18,8 @@ from rulebound.games.epic.view import JUDGE, ONLOOKER
 def hidden_names(g: Game, viewer: int) -> set[str]:
     """The names of cards that lie nowhere but in decks and in other players' hands."""
     e = epic(g)
-    seen = {BOOK.cards[o.kind].name for o in (*e.objs, *e.gone)} | {BOOK.cards[w.kind_of].name for w in (*e.mods, *e.watches)}
+    seen = {BOOK.cards[o.kind].name for o in (*e.objs, *e.gone)}
+    seen |= {BOOK.cards[lasting.kind_of].name for lasting in (*e.mods, *e.watches)}
     unseen = set()
     for n, p in enumerate(e.players):
         unseen |= {BOOK.cards[e.kinds[c]].name for c in p.deck}
@@ -79,11 +80,11 @@ def test_whether_another_player_is_asked_is_not_seen() -> None:
 def test_a_card_revealed_and_hidden_again_is_known_not_seen() -> None:
     """1.4.8, R58: the reveal is told to all, the view of the others stays as it was."""
 
-    class Ears(Listener):
-        lines: list[str] = []
+    lines: list[str] = []
 
+    class Ears(Listener):
         def heard(self, g: Game, entry: Entry) -> None:
-            self.lines.append(KIT.tell(g, entry, 1))
+            lines.append(KIT.tell(g, entry, 1))
 
     g = position(hand=(["Warrior Golem", "Spike Trap", "Spike Trap", "Crystal Golem"], []))
     g.listener = Ears()
@@ -91,7 +92,7 @@ def test_a_card_revealed_and_hidden_again_is_known_not_seen() -> None:
     assert KIT.prompt(g) == "A: Loyalty of Warrior Golem: reveal 2 cards that share an alignment with it?"
     g.choose_code(YES)
     g.choose_code(code(CARD, kind("Crystal Golem"), 0))
-    assert Ears.lines[-5:-1] == [
+    assert lines[-5:-1] == [
         "A reveals Crystal Golem to all players.",
         "A reveals Spike Trap to all players.",
         "Crystal Golem is hidden again in A's hand.",
@@ -123,7 +124,8 @@ def test_drawing_is_told_by_name_to_one_only() -> None:
 
 
 def test_things_have_the_facts_that_scenarios_expect() -> None:
-    g = position(play=(["Standard Bearer", "Stone Saint"], []), hand=(["Cave Troll"], ["Truce"]), discard=(["Old Bones"], []))
+    play = ["Standard Bearer", "Stone Saint"]
+    g = position(play=(play, []), hand=(["Cave Troll"], ["Truce"]), discard=(["Old Bones"], []))
     found = {(t.where, t.facts.get("name", t.name)): t for t in KIT.things(g, JUDGE)}
     saint = found["A.play", "Stone Saint"]
     assert saint.name == f"Stone Saint#{saint.ref}" and saint.ref == uid(g, "Stone Saint")

@@ -1,8 +1,8 @@
-"""What is offered and what is refused come from one place: a thing is offered exactly when nothing stands against it."""
+"""What is offered and what is refused come from one place: offered exactly when nothing stands against it."""
 
 import pytest
-from epic.kit_cards import BOOK, KIT, decisions, kind, new_game, position, uid
 
+from epic.kit_cards import BOOK, KIT, decisions, kind, new_game, position, uid
 from rulebound.engine import codes
 from rulebound.engine.codes import CARD, DONE, MODE, NO, NUMBER, PASS, PICK, REPLACE, TRIGGER, YES, code
 from rulebound.engine.game import Game
@@ -84,7 +84,8 @@ def uid_in(words: str) -> str:
 
 def test_gold() -> None:
     g = position(hand=(["Burrowing Wurm", "Old Bones"], []), gold=0)
-    assert told(g, 0, code(PLAY, kind("Burrowing Wurm"))) == ("Burrowing Wurm costs 1 gold and A has 0", ("3.6.3", "3.6.1"))
+    wurm = told(g, 0, code(PLAY, kind("Burrowing Wurm")))
+    assert wurm == ("Burrowing Wurm costs 1 gold and A has 0", ("3.6.3", "3.6.1"))
     g = position(play=(["Bargainer", "Sky Eel"], []), gold=0)
     assert told(g, 0, code(POWER, uid(g, "Bargainer"), 0)) == ("Bargainer costs 1 gold and A has 0", ("3.5.3", "3.6.2"))
 
@@ -158,7 +159,8 @@ def test_blockers() -> None:
     play = ["Hesitant Ogre", "Cave Troll", "Djinn of the Sands"]
     g = position(play=(["Sky Eel"], play), hand=(["Twin Paths"], ["Twin Paths"]))
     g.choose_code(code(ATTACK))
-    assert told(g, 1, code(BLOCKER, uid(g, "Cave Troll")))[0] == "blockers are declared when attacker and defender have passed"
+    early = told(g, 1, code(BLOCKER, uid(g, "Cave Troll")))[0]
+    assert early == "blockers are declared when attacker and defender have passed"
     g.choose_code(PASS)
     g.choose_code(PASS)
     assert KIT.prompt(g).startswith("B: choose a blocker against Sky Eel")

@@ -40,7 +40,8 @@ def test_show_as_data(path: Path) -> None:
 
 
 def test_show_needs_no_rules(path: Path) -> None:
-    path.write_text(edited(edited(whole(), "game: epic", "game: bridge"), "rulebound: ", "rulebound: 99."), encoding="utf-8")
+    foreign = edited(edited(whole(), "game: epic", "game: bridge"), "rulebound: ", "rulebound: 99.")
+    path.write_text(foreign, encoding="utf-8")
     assert show(path)[1] == 0
     text, code = replay(path)
     assert code == 2 and "no game is called 'bridge'" in text

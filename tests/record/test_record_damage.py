@@ -67,7 +67,7 @@ def test_an_edited_line_is_pointed_at() -> None:
 @settings(max_examples=250, deadline=None)
 @given(st.data())
 def test_what_is_edited_and_sealed_again_never_passes_with_another_game(data: st.DataObject) -> None:
-    """The check only finds accidents.  Whoever changes it too is found by reading or replaying, or has changed no choice."""
+    """The check finds accidents.  Whoever changes it too is found by reading or replaying, or has changed no choice."""
     lines = body(whole())
     for change in range(data.draw(st.integers(1, 3))):
         at = data.draw(st.integers(0, len(lines) - 1))
@@ -94,7 +94,7 @@ def test_what_is_edited_and_sealed_again_never_passes_with_another_game(data: st
 @pytest.mark.parametrize(
     ("old", "new", "why"),
     [
-        ("Rulebound record, format 1", "Rulebound record, format 2", "game.txt:1: the record has format '2'; this version reads 1"),
+        ("record, format 1", "record, format 2", "game.txt:1: the record has format '2'; this version reads 1"),
         ("Rulebound record, format 1", "A poem", "game.txt:1: this is not a record of Rulebound"),
         ("game: epic\n", "", "game.txt: the record does not say 'game'"),
         ("\nplayer A: Ann", "\nplayer B: Ann", "game.txt:6: expected 'player A: ' and a name"),
@@ -116,12 +116,12 @@ def test_faults_are_told_with_their_line(old: str, new: str, why: str) -> None:
 def test_all_faults_come_at_once() -> None:
     choice = parse_record(whole()).choices[11]
     text = edited(edited(whole(), f"\n12 {choice}", f"\n77 {choice}"), "\n= 20 ", "\n= 2 ")
-    with pytest.raises(BadRecord, match="the record game.txt has 2 faults:") as e:
+    with pytest.raises(BadRecord, match=r"the record game.txt has 2 faults:") as e:
         parse_record(text, "game.txt")
     assert e.value.faults[0].what == "this is choice 12, but it is numbered 77"
     assert e.value.faults[0].line == choice.line
     text = edited(edited(whole(), "game: epic\n", ""), "winner: A\n", "")
-    with pytest.raises(BadRecord, match="does not say 'game'\n.*does not say 'winner'"):
+    with pytest.raises(BadRecord, match=r"does not say 'game'\n.*does not say 'winner'"):
         parse_record(text, "game.txt")
 
 
@@ -133,7 +133,7 @@ def test_a_replay_stops_at_the_first_choice_that_is_not_offered() -> None:
         (f"\n30 {choice}", f"\n30 {str(choice).replace('#', '#1')}"),
         (f"\n30 {choice}", f"\n30 {'BA'[choice.player]}{str(choice)[1:]}"),
     ):
-        with pytest.raises(Diverged, match=r"line \d+, choice 30: the record says . \d+/\d+ #\d+ .+, the game offers . \d+: "):
+        with pytest.raises(Diverged, match=r"line \d+, choice 30: the record says .+, the game offers . \d+: "):
             replay(parse_record(edited(whole(), old, new)))
 
 
@@ -146,7 +146,7 @@ def test_a_replay_stops_at_the_first_hash_that_differs() -> None:
 
 
 def test_a_replay_compares_the_end() -> None:
-    with pytest.raises(Diverged, match="after the last step: the record says the end: .*; the game says: A wins"):
+    with pytest.raises(Diverged, match=r"after the last step: the record says the end: .*; the game says: A wins"):
         replay(parse_record(edited(whole(), "winner: A", "winner: B")))
     with pytest.raises(Diverged, match="the record says that the game goes on"):
         replay(parse_record(edited(whole(), "winner: A", "winner: open")))

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulebound.engine.choices import best_known
 from rulebound.engine.events import Happen
 from rulebound.engine.game import DRAW, GOING, IllegalChoice
 from rulebound.engine.modifiers import Modifier, by_resolution, by_trial, in_layers
 from rulebound.engine.nodes import NO_TEXT, Static, Text
-from rulebound.engine.state import NOBODY, THIS_TURN, Event, Frame, Mod, Obj, Scope, Waiting
+from rulebound.engine.state import NOBODY, Event, Frame, Mod, Obj, Scope, Waiting
 from toy.frames import PlayCard, clash_options
 from toy.state import (
     BY_RESOLUTION,
@@ -40,63 +39,14 @@ from toy.text import COUNTER, Grants, told
 class Toy(ToyGame):
     """The toy game."""
 
-    # -- moving cards
-
-    def renew(self, card: int) -> int:
-        """The card has changed its area: it is a new instance."""
-        self.uids[card] = self.next_stamp()
-        return self.uids[card]
-
-    def draw(self, player: int) -> None:
-        p = self.players[player]
-        if p.deck:
-            card = p.deck.pop()
-            p.hand.append(card)
-            self.renew(card)
-            self.learn(card, player)
-
-    def take_from_hand(self, player: int, kind: int) -> int:
-        hand = self.players[player].hand
-        card = best_known(self, hand, kind)
-        hand.remove(card)
-        return card
-
-    def to_discard(self, card: int) -> None:
-        self.players[self.owners[card]].discard.append(card)
-        self.renew(card)
-        self.show(card)
-
-    def leave(self, o: Hero) -> None:
-        self.objs.remove(o)
-        self.gone.append(o)
-        self.mods = [m for m in self.mods if m.subject != o.uid]
-        self.to_discard(o.card)
-        self.touch()
-
-    # -- turns
-
-    def begin_turn(self) -> None:
-        """A new turn: the player's stunned heroes recover, their text newly stamped."""
-        self.clashed = False
-        for o in self.objs:
-            if o.controller == self.active and o.stunned:
-                o.stunned = False
-            if o.controller == self.active:
-                o.exhausted = False
-        self.touch()
-
-    def end_turn(self) -> None:
-        """What lasted this turn ends; the other player is next."""
-        self.mods = [m for m in self.mods if m.until != THIS_TURN]
-        self.turn += 1
-        self.active = self.rival(self.active)
-        self.touch()
-
     def settle(self) -> None:
-        self.check = False
         if self.dirty:
             self.recompute()
-            self.check = False
+            rounds = len(self.objs)
+            while self.renew_texts() and rounds > 0:  # texts that take each other away in turn stop somewhere
+                self.recompute()
+                rounds -= 1
+        self.check = False
         a, b = (p.points for p in self.players)
         if self.turn >= LAST_TURN or a >= GOAL or b >= GOAL:
             self.winner = DRAW if a == b else 0 if a > b else 1
@@ -222,10 +172,17 @@ class Toy(ToyGame):
                 o.defense = 0
 
     def recompute(self) -> None:
-        """Present values from printed ones; text that has come back gets a new moment, and then all is done again."""
+        """Present values from printed ones: a function of what is saved, so that a loaded game is as it was."""
         self.dirty = False
         self.check = True
         self.derive()
+        self.clear_watched()
+        for o in self.objs:
+            self.watch |= o.text.watch
+            self.replaces |= o.text.replaces
+
+    def renew_texts(self) -> bool:
+        """Text that has come back gets a new moment.  Has any?"""
         returned = False
         for o in self.objs:
             silent = o.stunned or bool(o.lost)
@@ -233,12 +190,7 @@ class Toy(ToyGame):
                 o.text_stamp = self.next_stamp()
                 returned = True
             o.silent = silent
-        if returned:
-            self.derive()
-        self.clear_watched()
-        for o in self.objs:
-            self.watch |= o.text.watch
-            self.replaces |= o.text.replaces
+        return returned
 
     def derive(self) -> None:
         self.reset()

@@ -17,10 +17,11 @@ from typing import ClassVar, Final
 
 from rulebound.engine.book import CardBook
 from rulebound.engine.chance import Chance
+from rulebound.engine.choices import best_known
 from rulebound.engine.codec import Codec
 from rulebound.engine.game import Game
 from rulebound.engine.nodes import CardDef, Pred, Text
-from rulebound.engine.state import Card, Cards, Obj, Player, Stamp, Uid, Waiting
+from rulebound.engine.state import THIS_TURN, Card, Cards, Obj, Player, Stamp, Uid, Waiting
 
 # Types of cards.
 RULES: Final = 0
@@ -158,3 +159,55 @@ class ToyGame(Game):
     def rival(self, player: int) -> int:
         """The other player."""
         return 1 - player
+
+    # -- moving cards
+
+    def renew(self, card: int) -> int:
+        """The card has changed its area: it is a new instance."""
+        self.uids[card] = self.next_stamp()
+        return self.uids[card]
+
+    def draw(self, player: int) -> None:
+        p = self.players[player]
+        if p.deck:
+            card = p.deck.pop()
+            p.hand.append(card)
+            self.renew(card)
+            self.learn(card, player)
+
+    def take_from_hand(self, player: int, kind: int) -> int:
+        hand = self.players[player].hand
+        card = best_known(self, hand, kind)
+        hand.remove(card)
+        return card
+
+    def to_discard(self, card: int) -> None:
+        self.players[self.owners[card]].discard.append(card)
+        self.renew(card)
+        self.show(card)
+
+    def leave(self, o: Hero) -> None:
+        self.objs.remove(o)
+        self.gone.append(o)
+        self.mods = [m for m in self.mods if m.subject != o.uid]
+        self.to_discard(o.card)
+        self.touch()
+
+    # -- turns
+
+    def begin_turn(self) -> None:
+        """A new turn: the player's stunned heroes recover, their text newly stamped."""
+        self.clashed = False
+        for o in self.objs:
+            if o.controller == self.active and o.stunned:
+                o.stunned = False
+            if o.controller == self.active:
+                o.exhausted = False
+        self.touch()
+
+    def end_turn(self) -> None:
+        """What lasted this turn ends; the other player is next."""
+        self.mods = [m for m in self.mods if m.until != THIS_TURN]
+        self.turn += 1
+        self.active = self.rival(self.active)
+        self.touch()

@@ -11,7 +11,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 if TYPE_CHECKING:
     from rulebound.engine.book import CardBook
@@ -131,23 +131,23 @@ class Stage(ABC):
     """How a game is set up and acted on from outside."""
 
     # Words of positions: keys of the moment, of each player, of cards in play and of cards elsewhere.
-    moment: Fields = {}
-    totals: Fields = {}
+    moment: ClassVar[Fields] = {}
+    totals: ClassVar[Fields] = {}
     piles: tuple[str, ...] = ()
     table: str = ""  # the pile whose cards lie open, with marks
-    marks: Fields = {}
-    tags: Fields = {}
-    card: Fields = {}  # of a card defined in place
+    marks: ClassVar[Fields] = {}
+    tags: ClassVar[Fields] = {}
+    card: ClassVar[Fields] = {}  # of a card defined in place
     facts_known: tuple[str, ...] = ()  # what can be expected of a thing
     present_known: tuple[str, ...] = ()  # what can be expected of the moment
     events: tuple[str, ...] = ()  # what the log can tell of
 
     # Words of plays, acts and facts.
-    plays: Mapping[str, Verb] = {}
-    acts: Mapping[str, Verb] = {}
+    plays: ClassVar[Mapping[str, Verb]] = {}
+    acts: ClassVar[Mapping[str, Verb]] = {}
     phrases: Sequence[tuple[str, Mapping[str, Any]]] = ()
-    states: Mapping[str, tuple[str, Any]] = {}  # what "is ..." means: a fact and its value
-    nouns: Mapping[str, str] = {}  # other names of facts and piles, as people say them
+    states: ClassVar[Mapping[str, tuple[str, Any]]] = {}  # what "is ..." means: a fact and its value
+    nouns: ClassVar[Mapping[str, str]] = {}  # other names of facts and piles, as people say them
 
     @abstractmethod
     def book(self, kit: Kit, cards: Sequence[Mapping[str, Any]], fillers: Sequence[str]) -> CardBook:
@@ -187,7 +187,7 @@ class Stage(ABC):
 
     @abstractmethod
     def facts(self, g: Game, thing: Pointer) -> dict[str, Any]:
-        """All that can be said of a thing, by the names that scenarios use; players by letter, its place as "A.discard"."""
+        """All that can be said of a thing, by the names that scenarios use; players by letter, places as "A.deck"."""
 
     @abstractmethod
     def seat(self, g: Game, player: int) -> dict[str, Any]:

@@ -79,9 +79,8 @@ def read_card(r: Reading, key: str, node: Node, cards: Cards, stage: Stage, name
 
 
 def make_book(r: Reading, cards: Cards, named: Iterable[str], kit: Kit, stage: Stage) -> CardBook | None:
-    """The book of the cards defined here, of those shipped ones that are named, and of tokens; None if one is refused."""
-    wanted = {plain(name) for name in named} | {plain(name) for set_name, name in cards.keys.values() if not set_name}
-    wanted -= set(cards.keys)
+    """The book of the cards defined here, of the shipped ones that are named, and of tokens; None if one is refused."""
+    wanted = {plain(name) for name in named if plain(name) not in cards.keys}
     wanted |= {plain(name) for set_name, name in cards.keys.values() if not set_name}
     extra = list(cards.extra)
     try:
@@ -126,5 +125,6 @@ def kind_of(r: Reading, node: Node, text: str, cards: Cards, book: CardBook) -> 
         r.fault(node, f'several cards are called "{name}", in the sets {sets}; name one set under `sets`')
     else:
         known = [*cards.keys, *book.kinds_by_name]
-        r.fault(node, f'there is no card "{text}": neither under `cards` nor in the sets that ship{nearest(text, known)}')
+        where = "neither under `cards` nor in the sets that ship"
+        r.fault(node, f'there is no card "{text}": {where}{nearest(text, known)}')
     return None

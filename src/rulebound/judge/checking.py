@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from rulebound.engine.game import DRAW
+from rulebound.engine.kit import Reason
 from rulebound.engine.stage import Pointer
 from rulebound.judge.expectations import Expectation, Offer, Path, Pattern, Sight, Told, Value
 from rulebound.judge.fields import several
@@ -55,13 +56,16 @@ def check_value(table: Table, item: Value) -> str:
         asked = table.scenario.kit.prompt(table.game)
         purpose = table.scenario.stage.asking(table.game).purpose if not table.game.over else ""
         wanted = item.node.text or ""
-        return "" if plain(wanted) in plain(asked) or same(wanted, purpose) else f'the question is "{asked}", not "{wanted}"'
+        is_asked = plain(wanted) in plain(asked) or same(wanted, purpose)
+        return "" if is_asked else f'the question is "{asked}", not "{wanted}"'
     if item.has:
         is_so = has(table, actual, item.node)
         if is_so != item.negated:
             return ""
         return f"{text} is {shown(table, actual)}, which is {'' if item.negated else 'not '}{item.node.text}"
-    return "" if equal(table, actual, item.node, item.path) else f"{text} is {shown(table, actual)}, not {told(item.node)}"
+    if equal(table, actual, item.node, item.path):
+        return ""
+    return f"{text} is {shown(table, actual)}, not {told(item.node)}"
 
 
 def of_the_game(table: Table, key: str) -> Any:
@@ -99,7 +103,8 @@ def fact(table: Table, thing: Pointer, name: str, path: Path) -> Any:
     """A fact of a thing."""
     facts = table.scenario.stage.facts(table.game, thing)
     if name not in facts:
-        raise Stopped(path.who.spot, f"{path.text}: {table.label(thing)} is in {facts.get('zone')} and has no {name} there")
+        where = f"{table.label(thing)} is in {facts.get('zone')}"
+        raise Stopped(path.who.spot, f"{path.text}: {where} and has no {name} there")
     return facts[name]
 
 
@@ -187,7 +192,7 @@ def check_offer(table: Table, item: Offer) -> str:
     """A play is tried out on a copy of the game: it can be made now, or is refused for this reason."""
     play: Play = item.play
     hand = Hand(table.branch(), item.spot, strict=True)
-    who = f"{play.words}"
+    who = play.words
     try:
         hand.play(play)
     except Refused as refused:
@@ -199,13 +204,24 @@ def check_offer(table: Table, item: Offer) -> str:
     return f"`{who}` should be refused, but can be done"
 
 
+def refused_for(table: Table, item: Offer) -> Reason | None:
+    """The game's reason for refusing a play now; None if it is offered, or refused without one."""
+    try:
+        Hand(table.branch(), item.spot, strict=True).play(item.play)
+    except Refused as refused:
+        return refused.reason
+    except Stopped:
+        return None
+    return None
+
+
 def check_reason(table: Table, item: Offer, refused: Refused) -> str:
     """The reason of a refusal has the words and the rules expected."""
     reason = refused.reason
     if reason is not None:
         table.rules.update(reason.rules)
     if item.why and (reason is None or plain(item.why) not in plain(reason.words)):
-        said = reason.words if reason is not None else refused.why
+        said = table.say(reason.words) if reason is not None else refused.why
         return f'it is refused for another reason than "{item.why}": {said}'
     absent = [id_ for id_ in item.rules if reason is None or id_ not in reason.rules]
     if absent:
@@ -271,9 +287,11 @@ def check_sight(table: Table, item: Sight) -> str:
         thing = table.find(name).thing
         if thing is None:
             return f"{name} is a player, whom everybody sees"
-        known = item.known
-        is_so = stage.knows(table.game, item.viewer, thing) if known else stage.sees(kit, table.game, item.viewer, thing)
+        if item.known:
+            is_so, verb = stage.knows(table.game, item.viewer, thing), "know"
+        else:
+            is_so, verb = stage.sees(kit, table.game, item.viewer, thing), "see"
         if is_so != item.positive:
-            verb = "knows" if known else "sees"
-            return f"{LETTERS[item.viewer]} {verb if is_so else f'does not {verb[:-1]}'} {name}, which is in {table.place(thing)}"
+            said = f"{verb}s" if is_so else f"does not {verb}"
+            return f"{LETTERS[item.viewer]} {said} {name}, which is in {table.place(thing)}"
     return ""

@@ -1,4 +1,4 @@
-"""What a scenario expects: values, who has won, whose decision it is, what is offered or refused, what was told, who sees.
+"""What a scenario expects: values, who has won, whose decision it is, what is offered or refused, what was told, seen.
 
 An expectation is written as a key and a value (`A.health: 28`) or in words (`A has 28 health`); both give the same.
 """
@@ -16,8 +16,12 @@ from rulebound.judge.names import PLACE, Name, Names
 from rulebound.judge.source import Node, Reading, Spot, is_number, nearest, plain, same
 from rulebound.rulebook import RuleBook
 
-SPECIAL = ("winner", "eliminated", "decision", "asks", "offered", "refused", "log", "never", "sees", "unseen", "knows", "unknown")
-NOISE = frozenset("is are the a an to of by from into in on for with and play hand deck discard pile health card cards".split())
+GAME_KEYS = ("winner", "eliminated", "decision", "asks")
+OTHER_KEYS = ("offered", "refused", "log", "never", "sees", "unseen", "knows", "unknown")
+SPECIAL = (*GAME_KEYS, *OTHER_KEYS)
+NOISE = frozenset(
+    "is are the a an to of by from into in on for with and play hand deck discard pile health card cards".split()
+)
 PATH = re.compile(r"(?P<who>[^.\[\]]+)(?:\.(?P<fact>[^.\[\]]+))?(?:\[(?P<at>-?\d+)\](?:\.(?P<inner>[^.\[\]]+))?)?")
 
 

@@ -24,7 +24,9 @@ class Share:
     amount: int
 
 
-def read_fields(r: Reading, nodes: Mapping[str, Node], fields: Fields, names: Names, what: str, at: Node) -> dict[str, Any]:
+def read_fields(
+    r: Reading, nodes: Mapping[str, Node], fields: Fields, names: Names, what: str, at: Node
+) -> dict[str, Any]:
     """The values of these keys; a fault for each that must be there and is not."""
     found: dict[str, Any] = {}
     for key, node in nodes.items():

@@ -1,7 +1,7 @@
 """What a scenario calls things: players by letter, cards by the names given to them, places by path.
 
-A name is looked up twice: when the file is read, so that misspelt names are faults of the file, and when its step comes,
-since what it names may have been made meanwhile.
+A name is looked up twice: when the file is read, so that misspelt names are faults of the file, and when its step
+comes, since what it names may have been made meanwhile.
 """
 
 from __future__ import annotations
@@ -94,7 +94,7 @@ class Names:
         """A new label; a fault if the name is taken or cannot be one."""
         words = (*RULES_WORDS, *EVERYONE_WORDS, "none", "nothing", "yes", "no", "excess", "filler")
         if self.player(label) is not None or plain(label) in words or not re.fullmatch(r"[\w'# -]+", label):
-            r.fault(node, f'"{label}" cannot be the name of a thing: it means something else, or has signs that names lack')
+            r.fault(node, f'"{label}" cannot be the name of a thing: it means something else, or has odd signs')
         elif plain(label) in self.labels:
             r.fault(node, f'two things are called "{label}"; give one of them another name, as in `{label} as other`')
         else:

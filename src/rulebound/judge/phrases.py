@@ -63,7 +63,8 @@ def as_mapping(line: Node, known: Sequence[Phrase], fits: Fits = lambda slots: T
 
     `fits` may refuse a match by what stands in its slots.
 
-    >>> node = as_mapping(Node(Spot(4, 5), "B blocks with guard"), phrases([("{by} blocks with {with}", {"do": "block"})]))
+    >>> known = phrases([("{by} blocks with {with}", {"do": "block"})])
+    >>> node = as_mapping(Node(Spot(4, 5), "B blocks with guard"), known)
     >>> [(key, value.text, str(value.spot)) for key, _, value in node.entries()]
     [('by', 'B', '4:5'), ('with', 'guard', '4:19'), ('do', 'block', '4:5')]
     """

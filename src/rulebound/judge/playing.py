@@ -1,8 +1,8 @@
 """Plays as picks: how one step of a scenario becomes the choices that the engine asks for.
 
-The game is run so that it waits even where there is only one option.  What is forced is then taken here, at once, except a
-lone "pass": a window in which a player can only pass stays open until the next step, so that the position after a step
-is the one that people mean.  What was taken that way is remembered: a step that names it is satisfied.
+The game is run so that it waits even where there is only one option.  What is forced is then taken here, at once,
+except a lone "pass": a window in which a player can only pass stays open until the next step, so that the position
+after a step is the one that people mean.  What was taken that way is remembered: a step that names it is satisfied.
 """
 
 from __future__ import annotations
@@ -357,11 +357,14 @@ class Hand:
         for code in self.game.options:
             if self.verb(code) in verbs:
                 subject = self.stage.subject(self.game, code)
-                exact = [n for n in names if isinstance(n, Name) and self.table.find(n).thing == subject.thing is not None]
-                for name in exact or names:
+                for name in sorted(names, key=lambda n: not self.is_exactly(subject, n)):
                     if self.is_it(subject, name):
                         return code, name
         return None
+
+    def is_exactly(self, subject: Subject, name: Any) -> bool:
+        """Is this what a name means, not just something equal?"""
+        return isinstance(name, Name) and subject.thing is not None and self.table.find(name).thing == subject.thing
 
     def was_taken(self, verbs: tuple[str, ...], name: Any, number: int | None) -> bool:
         """Was this taken without asking since the last step?  Then the step is satisfied."""
@@ -464,7 +467,7 @@ class Hand:
         if reason is None:
             return Refused(self.spot, f"{what}: nothing asks for it. {table.decision()}", None)
         cited = table.scenario.rulebook.cite(reason.rules)
-        return Refused(self.spot, f"{what}: {reason.words} {cited}. {table.decision()}", reason)
+        return Refused(self.spot, f"{what}: {table.say(reason.words)} {cited}. {table.decision()}", reason)
 
     def reason(self, player: int, verbs: tuple[str, ...], target: Subject) -> Reason | None:
         """The game's reason against it: that of the verb that the open decision offers, if it offers one."""

@@ -1,7 +1,7 @@
 """Scenarios: a position, what is done in it, and what must come of that.
 
-`read_scenario` gives a `Scenario` in which every name has been looked up, every card compiled and every number checked, or
-raises `Malformed` with all that is wrong, each with its line and column.  The format is told in docs/scenarios.md.
+`read_scenario` gives a `Scenario` in which every name has been looked up, every card compiled and every number checked,
+or raises `Malformed` with all that is wrong, each with its line and column.  docs/scenarios.md tells the format.
 """
 
 from __future__ import annotations

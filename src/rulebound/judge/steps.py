@@ -1,4 +1,4 @@
-"""What is done in a scenario, step by step: plays of the players, acts of the rules, names for new things, expectations."""
+"""What is done in a scenario: plays of the players, acts of the rules, names for new things, expectations between."""
 
 from __future__ import annotations
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
@@ -137,15 +138,27 @@ class Table:
         for label, pointer in there.items():
             self.things[label] = taken if pointer == wanted else wanted
 
-    # -- options in words
+    # -- words
+
+    def say(self, words: str, g: Game | None = None) -> str:
+        """Words of the game with the names of the scenario: `Fire Shaman (s1)` instead of `Fire Shaman#61`."""
+
+        def renamed(m: re.Match[str]) -> str:
+            thing = self.scenario.stage.named(g or self.game, int(m[1]))
+            label = "" if thing is None else self.label(thing)
+            if thing is None or label == self.scenario.book.cards[thing.kind].name:
+                return m[0]
+            return f" ({label})"
+
+        return re.sub(r"#(\d+)", renamed, words)
 
     def option_words(self, code: int) -> str:
         """An option in words, with the names of the scenario."""
         kit, stage = self.scenario.kit, self.scenario.stage
-        words = kit.option_words(self.game, code)
+        words = self.say(kit.option_words(self.game, code))
         subject = stage.subject(self.game, code)
         label = self.called(subject) if subject.thing is not None else ""
-        return words if not label or label in words else f"{words} [{label}]"
+        return words if not label or label in words else f"{words} ({label})"
 
     def decision(self) -> str:
         """Whose decision it is and what can be chosen, in one line."""
@@ -153,7 +166,7 @@ class Table:
         if g.over:
             return self.scenario.kit.result_words(g)
         words = "; ".join(self.option_words(code) for code in g.options)
-        return f"{self.scenario.kit.prompt(g)} Options: {words}."
+        return f"{self.say(self.scenario.kit.prompt(g))} Options: {words}."
 
 
 class Ear(Listener):
@@ -178,7 +191,7 @@ class Ear(Listener):
             Heard(
                 entry,
                 kit.event_name(entry),
-                kit.tell(g, entry, viewer),
+                table.say(kit.tell(g, entry, viewer), g),
                 frozenset(labels),
                 frozenset(players),
                 frozenset(kinds),

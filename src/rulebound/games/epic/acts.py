@@ -23,7 +23,7 @@ AMOUNT = Field("number", "how much; 1 unless said", least=0)
 PLAYER = Field("player", "who", must=True)
 PHASE = Field("word", "which phase", ("start", "end"), must=True)
 ACTS = {
-    "damage": Verb("deal damage", {"to": Field("things", "whom", must=True), "amount": Field("number", must=True, least=0)}),
+    "damage": Verb("deal damage", {"to": THINGS, "amount": Field("number", must=True, least=0)}),
     "break": Verb("break champions", {"cards": THINGS}),
     "banish": Verb("banish champions or cards", {"cards": THINGS}),
     "return": Verb("return champions or cards to their owners' hands", {"cards": THINGS}),
@@ -37,7 +37,7 @@ ACTS = {
     "expend": Verb("expend champions", {"cards": THINGS}),
     "prepare": Verb("prepare champions", {"cards": THINGS}),
     "counters": Verb("put counters on champions", {"cards": THINGS, "amount": AMOUNT}),
-    "begin": Verb("begin the Start or the End phase at once", {"phase": PHASE, "player": Field("player", "whose turn")}),
+    "begin": Verb("begin the Start or the End phase now", {"phase": PHASE, "player": Field("player", "whose turn")}),
 }
 PHRASES: tuple[tuple[str, Mapping[str, Any]], ...] = (
     ("{by} deal(s|) {amount} damage to {to}", {"do": "damage"}),
@@ -62,7 +62,7 @@ def act(g: EpicGame, what: str, fields: Mapping[str, Any]) -> None:
     """Let the rules do this while a player has Initiative; then the game goes on to the next decision."""
     top = g.stack[-1] if g.stack else None
     if not isinstance(top, Initiative) or not g.asking:
-        raise Impossible("the rules can be made to act only while a player has Initiative and nothing is being resolved")
+        raise Impossible("the rules can be made to act only while a player has Initiative, not while a card resolves")
     g.asking = False
     top.pc = 0  # the window is offered anew afterwards
     amount = int(fields.get("amount", 1))
@@ -169,7 +169,7 @@ def token_kind(g: EpicGame, name: str) -> int:
 
 
 def begin(g: EpicGame, phase: str, player: int | None) -> None:
-    """The Start phase of a player's turn, or the End phase of this one, begins at once; whatever was going on is over."""
+    """The Start phase of a player's turn, or the End phase of this one, begins; whatever was going on is over."""
     for o in g.objs:
         o.role = 0
     g.defender = -1

@@ -4,9 +4,8 @@
 from __future__ import annotations
 
 from rulebound.engine.state import FIRST_UID
-from rulebound.games.epic.naming import letter, ref_text
-from rulebound.games.epic.reasons import notes_of
-from rulebound.games.epic.state import EpicGame
+from rulebound.games.epic.naming import epic, letter, ref_text
+from rulebound.games.epic.state import Champion, EpicGame
 from rulebound.games.epic.terms import ATTACKING, BATTLE, BLOCKING, FLIPPED, NO_ROLE, PREPARED
 
 
@@ -95,18 +94,25 @@ def champion_faults(g: EpicGame) -> list[str]:
     if g.blocked and not fighting:
         found.append("an attack is blocked though no battle is fought")
     for o in g.objs:
-        name = ref_text(g, o.uid)
-        if o.damage < 0 or o.counters < 0:
-            found.append(f"{name} has {o.damage} damage and {o.counters} counters")
-        if not PREPARED <= o.position <= FLIPPED:
-            found.append(f"{name} is in no position: {o.position}")
-        if o.role != NO_ROLE and not fighting:
-            found.append(f"{name} fights though no battle is fought")
-        if o.role == ATTACKING and o.controller != g.active:
-            found.append(f"{name} attacks for {letter(o.controller)} on {letter(g.active)}'s turn")
-        if o.role == BLOCKING and (o.controller != g.defender or not g.blocked):
-            found.append(f"{name} blocks for {letter(o.controller)}, blocked: {g.blocked}")
+        wrong = champion_fault(g, o, fighting)
+        if wrong:
+            found.append(f"{ref_text(g, o.uid)} {wrong}")
     return found
+
+
+def champion_fault(g: EpicGame, o: Champion, fighting: bool) -> str:
+    """What is wrong with one champion in play."""
+    if o.damage < 0 or o.counters < 0:
+        return f"has {o.damage} damage and {o.counters} counters"
+    if not PREPARED <= o.position <= FLIPPED:
+        return f"is in no position: {o.position}"
+    if o.role != NO_ROLE and not fighting:
+        return "fights though no battle is fought"
+    if o.role == ATTACKING and o.controller != g.active:
+        return f"attacks for {letter(o.controller)} on {letter(g.active)}'s turn"
+    if o.role == BLOCKING and (o.controller != g.defender or not g.blocked):
+        return f"blocks for {letter(o.controller)}, blocked: {g.blocked}"
+    return ""
 
 
 def knowledge_faults(g: EpicGame) -> list[str]:
@@ -152,12 +158,13 @@ def derived_faults(g: EpicGame) -> list[str]:
     if g.over:
         return []
     found = []
-    fresh, _ = notes_of(g)
+    fresh = epic(g.copy())
+    fresh.recompute()
     for o, f in zip(g.objs, fresh.objs):
-        now = [o.controller, o.offense, o.defense, o.keywords, o.alignments, o.limits, o.text.watch, o.text.replaces]
-        new = [f.controller, f.offense, f.defense, f.keywords, f.alignments, f.limits, f.text.watch, f.text.replaces]
+        now = (o.controller, o.offense, o.defense, o.keywords, o.alignments, o.limits, o.text.watch, o.text.replaces)
+        new = (f.controller, f.offense, f.defense, f.keywords, f.alignments, f.limits, f.text.watch, f.text.replaces)
         if now != new or len(o.text.powers) != len(f.text.powers):
             found.append(f"{ref_text(g, o.uid)} is out of date: {now}, computed anew {new}")
-    if (g.watch, g.replaces) != (fresh.watch, fresh.replaces):
+    if fresh.watch & ~g.watch or fresh.replaces & ~g.replaces:  # a delayed ability that is done may still be counted
         found.append("the kinds of events waited for are out of date")
     return found

@@ -146,6 +146,20 @@ def printed_modes(lines: Sequence[str]) -> list[str]:
     return [" ".join(part) for part in split_modes(lines)]
 
 
+def ability_line(g: EpicGame, program: int) -> str:
+    """The printed line of the triggered ability that has this program; empty where it cannot be told from the others.
+
+    Each header before an arrow makes one program, whatever the number of events that it waits for.
+    """
+    card = g.card(program >> 8)
+    for text, lines in ((card.text, card.lines), (card.grey, card.grey_lines)):
+        programs = list(dict.fromkeys(int(trigger.program) for trigger in text.triggers))
+        printed = [line for line in lines if "→" in line for _ in line.partition("→")[0].split(" and/or ")]
+        if program in programs and len(printed) == len(programs):
+            return printed[programs.index(program)]
+    return ""
+
+
 def printed_powers(lines: Sequence[str]) -> list[str]:
     """The lines that are powers: a cost, a colon, an effect (3.5.1).
 

@@ -1,9 +1,9 @@
 # not compiled: positions are set up for people
-"""Any position of Epic, laid as it is asked for: the cards, what is marked on them, whose turn it is and what is going on.
+"""Any position of Epic, laid as it is asked for: the cards, what is marked on them, whose turn it is, what is going on.
 
-Positions are made of the same records and frames that a game makes by itself: a turn at its step, the window that is open,
-a battle in progress.  Marks that only effects can make (gained keywords, bonuses, control for a turn) are modifiers of a
-card "Given" at the end of the book, so that they end, are counted and are told like any other.
+Positions are made of the same records and frames that a game makes by itself: a turn at its step, the window that is
+open, a battle in progress.  Marks that only effects can make (gained keywords, bonuses, control for a turn) are
+modifiers of a card "Given" at the end of the book, so that they end, are counted and are told like any other.
 """
 
 from __future__ import annotations

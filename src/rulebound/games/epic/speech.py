@@ -8,6 +8,8 @@ read again (`play "Fire Shaman"`, `power Crystal Golem#34 1`, `number 3 for Guar
 
 from __future__ import annotations
 
+import re
+
 from rulebound.engine.choices import Divide, PickCards, PickSome
 from rulebound.engine.codes import (
     CARD,
@@ -34,6 +36,7 @@ from rulebound.games.epic import costs, terms
 from rulebound.games.epic.battle import AFTER_BLOCKS, EXCESS, TAKE_ATTACKER, TAKE_BLOCKER, Battle
 from rulebound.games.epic.card_effects import Loyalty, PayOr, Recycle
 from rulebound.games.epic.naming import (
+    ability_line,
     card_name,
     counted,
     letter,
@@ -51,6 +54,7 @@ from rulebound.games.epic.state import Champion, EpicGame
 from rulebound.games.epic.terms import ATTACK, ATTACKER, BLOCKER, EPIC_VERBS, GREY_POWER, PLAY, POWER
 from rulebound.games.epic.triggers import Batch
 
+YOU_MAY = re.compile(r"[Yy]ou may ([^.]+)")
 ALL_VERBS = {**VERBS, **EPIC_VERBS}
 
 # -- what is asked
@@ -67,7 +71,7 @@ PICKING_CARDS = {
     terms.FOR_CHOICE: "pick {n} for {source}",
 }
 PICKING_THINGS = {
-    terms.FOR_TARGET: "target {n} for {source}",
+    terms.FOR_TARGET: "choose {n} for {source}",
     terms.FOR_BREAK: "pick {n} to break for {source}",
     terms.FOR_BANISH: "pick {n} to banish for {source}",
     terms.FOR_RETURN: "pick {n} to return for {source}",
@@ -191,7 +195,8 @@ def question(g: EpicGame) -> str:
         left = number_left(int(top.low), int(top.high), len(top.picks), "card")
         return PICKING_CARDS[int(top.purpose)].format(n=left, source=source_words(g, top.source))
     if isinstance(top, PickSome):
-        left = number_left(int(top.low), int(top.high), len(top.picks), "more" if top.picks else "")
+        noun = "target" if top.purpose == terms.FOR_TARGET else "of them"
+        left = number_left(int(top.low), int(top.high), len(top.picks), noun)
         return PICKING_THINGS[int(top.purpose)].format(n=left, source=source_words(g, top.source))
     if isinstance(top, Divide):
         ref = top.among[len(top.shares)]
@@ -211,8 +216,8 @@ def question(g: EpicGame) -> str:
 def number_left(low: int, high: int, have: int, noun: str) -> str:
     """How many are still to be picked.
 
-    >>> number_left(2, 2, 0, "card"), number_left(0, 3, 1, "")
-    ('2 cards', 'up to 2')
+    >>> number_left(2, 2, 0, "card"), number_left(0, 3, 1, "target")
+    ('2 cards', 'up to 2 more targets')
     """
     least, most = max(low - have, 0), high - have
     if least == most:
@@ -221,9 +226,8 @@ def number_left(low: int, high: int, have: int, noun: str) -> str:
         number = f"up to {most}"
     else:
         number = f"{least} to {most}"
-    if noun != "card":
-        return f"{number} {noun}".strip()
-    return f"{number} card" if most == 1 else f"{number} cards"
+    number = f"{number} more" if have else number
+    return f"{number} {noun}" if most == 1 or noun == "of them" else f"{number} {noun}s"
 
 
 def initiative_words(g: EpicGame) -> str:
@@ -262,8 +266,8 @@ def text_question(g: EpicGame, frame: Frame) -> str:
     if isinstance(op, May) and isinstance(frame, Resolve):
         kind = public_kind(g, frame.source)
         card = g.card(kind) if kind >= 0 else None
-        lines = [line for line in (*card.lines, *card.grey_lines) if " may " in line] if card else []
-        return f"{source}: {lines[0].rstrip('.')}" if len(lines) == 1 else f"{source}: do what its text says you may"
+        found = [part for line in (*card.lines, *card.grey_lines) for part in YOU_MAY.findall(line)] if card else []
+        return f"{source}: {found[0]}" if len(found) == 1 else f"{source}: do what its text says you may"
     return f"choose for {source}" if source else "choose"
 
 
@@ -341,6 +345,12 @@ def trigger_text(g: EpicGame, serial: int) -> str:
     return f"{name} ({alike.index(serial) + 1})" if len(alike) > 1 else name
 
 
+def trigger_words(g: EpicGame, serial: int) -> str:
+    """A waiting ability with its printed line, if that is known."""
+    line = next((ability_line(g, int(w.program)) for w in waiting(g) if w.serial == serial), "")
+    return f"Resolve {trigger_text(g, serial)}" + (f": {line}" if line else "")
+
+
 def option_words(g: EpicGame, code: int) -> str:
     """An option in words for people."""
     verb, first, second = int(verb_of(code)), int(first_of(code)), int(second_of(code))
@@ -357,7 +367,7 @@ def option_words(g: EpicGame, code: int) -> str:
     if verb == CARD:
         return f"{card_name(g.book, first)}{pile_text(g, second)}"
     if verb == TRIGGER:
-        return f"Resolve {trigger_text(g, first)}"
+        return trigger_words(g, first)
     if verb == REPLACE:
         return f"Apply {ref_words(g, first)}"
     if verb == MODE:
@@ -365,7 +375,8 @@ def option_words(g: EpicGame, code: int) -> str:
     if verb == PLAY:
         card = g.card(first)
         what = f" ({card.offense}/{card.defense})" if card.is_champion else ""
-        return f"Play {card_name(g.book, first)}{what} for {card.cost} gold"
+        price = f"{card.cost} gold" if card.cost else "free"
+        return f"Play {card_name(g.book, first)}{what} for {price}"
     if verb == POWER:
         return power_words(g, first, second)
     if verb == GREY_POWER:

@@ -1,5 +1,5 @@
 # not compiled: the judge's way into Epic
-"""Epic for the judge: its plays as picks, acts of the rules themselves, and how things stand (see `engine/stage.py`)."""
+"""Epic for the judge: plays as picks, acts of the rules themselves, and how things stand (see `engine/stage.py`)."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from rulebound.games.epic.naming import alignment_names, card_name, epic, letter
 from rulebound.games.epic.playing import Initiative, PlayCard
 from rulebound.games.epic.speech import ALL_VERBS
 from rulebound.games.epic.state import Champion, EpicGame
-from rulebound.games.epic.terms import ATTACKER, BLOCKER, GREY_POWER, PHASES, PLAY, POSITIONS, POWER, ROLES
 from rulebound.games.epic.telling import EVENT_NAMES
+from rulebound.games.epic.terms import ATTACKER, BLOCKER, GREY_POWER, PHASES, PLAY, POSITIONS, POWER, ROLES
 from rulebound.games.epic.triggers import Batch
 from rulebound.games.epic.view import ONLOOKER, card_thing, champion_thing, zones_of
 
@@ -84,6 +84,18 @@ PHRASES: tuple[tuple[str, Mapping[str, Any]], ...] = (
     *acts.PHRASES,
 )
 
+CARD_FIELDS = {
+    "name": Field("text", must=True),
+    "type": Field("word", "", ("champion", "event"), must=True),
+    "alignment": Field("words", "", tuple(terms.ALIGNMENTS), must=True),
+    "class": Field("words"),
+    "cost": Field("number", must=True, least=0),
+    "offense": Field("number", "of a champion", least=0),
+    "defense": Field("number", "of a champion", least=0),
+    "text": Field("text", "as printed: its program"),
+    "discard_text": Field("text", "text that works in the discard pile"),
+    "set": Field("text"),
+}
 FACTS = (
     "zone",
     "name",
@@ -105,6 +117,24 @@ FACTS = (
     "owner",
 )
 
+STATES: dict[str, tuple[str, Any]] = (
+    {word: ("state", word) for word in POSITIONS}
+    | {word: ("role", word) for word in ROLES if word}
+    | {"deploying": ("deploying", True)}
+    | {word: ("keywords", word) for word in terms.KEYWORDS}
+    | {word: ("alignment", word) for word in terms.ALIGNMENTS}
+)
+NOUNS = {
+    "discard pile": "discard",
+    "card in hand": "hand",
+    "cards in hand": "hand",
+    "cards in the deck": "deck",
+    "cards in the discard pile": "discard",
+    "champion in play": "play",
+    "champions in play": "play",
+    "counter": "counters",
+}
+
 
 class EpicStage(Stage):
     """Epic as the judge sees it."""
@@ -115,37 +145,15 @@ class EpicStage(Stage):
     table = "play"
     marks = positions.MARKS
     tags = positions.TAGS
-    card = {
-        "name": Field("text", must=True),
-        "type": Field("word", "", ("champion", "event"), must=True),
-        "alignment": Field("words", "", tuple(terms.ALIGNMENTS), must=True),
-        "class": Field("words"),
-        "cost": Field("number", must=True, least=0),
-        "offense": Field("number", least=0),
-        "defense": Field("number", least=0),
-        "text": Field("text"),
-        "discard_text": Field("text", "text that works in the discard pile"),
-        "set": Field("text"),
-    }
+    card = CARD_FIELDS
     facts_known = FACTS
     present_known = ("turn", "turn_number", "phase", "initiative", "defender", "blocked")
     events = tuple(EVENT_NAMES.values())
     plays = PLAYS
     acts = acts.ACTS
     phrases = PHRASES
-    states = (
-        {word: ("state", word) for word in POSITIONS}
-        | {word: ("role", word) for word in ROLES if word}
-        | {"deploying": ("deploying", True)}
-        | {word: ("keywords", word) for word in terms.KEYWORDS}
-        | {word: ("alignment", word) for word in terms.ALIGNMENTS}
-    )
-    nouns = {"discard pile": "discard", "cards in hand": "hand", "card in hand": "hand", "counter": "counters"} | {
-        "cards in the deck": "deck",
-        "cards in the discard pile": "discard",
-        "champions in play": "play",
-        "champion in play": "play",
-    }
+    states = STATES
+    nouns = NOUNS
 
     def book(self, kit: Kit, cards: Sequence[Mapping[str, Any]], fillers: Sequence[str]) -> CardBook:
         book = kit.book((), cards) if cards else kit.book(["examples"])

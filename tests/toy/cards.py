@@ -267,7 +267,11 @@ def make_book() -> CardBook:
 
 BOOK = make_book()
 CODEC = ToyCodec()
-DECK = [k for k, card in enumerate(BOOK.cards) if card.name not in ("Rules", "Pendulum", "Hydra")]
+DECK = [  # each hero once, each spell twice, and more to cancel with
+    kind
+    for kind, card in enumerate(BOOK.cards)
+    for copy in range({"Rules": 0, "Pendulum": 0, "Hydra": 0, "Breakspell": 4}.get(card.name, 1 + bool(card.programs)))
+]
 
 
 def empty_game(order: int = BY_TRIAL, seed: int | str = 0, decks: Sequence[Sequence[int]] = ((), ())) -> Toy:

@@ -8,7 +8,7 @@ The toy stands in for what Epic does not need and the other two games do.  Its r
 * A *song* goes on the burst; both players may add songs until both pass in a row, then all resolve, the last first.
   Triggered abilities go on the burst too; if that happens while it resolves, it is open again, to the active player first.
 * A *clash*: both players choose a hero in secret, at the same moment; each KO's the other whose defense it reaches.
-* Whoever KO's four heroes wins.  After thirty turns the higher score wins.
+* Whoever KO's three heroes wins.  After twenty turns the higher score wins.
 """
 
 from __future__ import annotations
@@ -68,8 +68,8 @@ TAGS: Final = 2
 TEXTS: Final = 3
 STATS: Final = 4
 
-GOAL: Final = 4
-LAST_TURN: Final = 30
+GOAL: Final = 3
+LAST_TURN: Final = 20
 ENERGY: Final = 3
 
 

@@ -69,7 +69,7 @@ class Decision:
         return "\n".join([self.prompt, *(f"{o.index:>3}  {o.words}" for o in self.options)])
 
     def find(self, text: str) -> Option:
-        """The option with this text; else the one with these words, capitals aside.
+        """The option with this text; else the one with this text or these words, capitals and quotes aside.
 
         NoSuchOption or AmbiguousChoice tells what there is.
         """
@@ -77,8 +77,8 @@ class Decision:
         for o in self.options:
             if o.text == asked:
                 return o
-        folded = asked.casefold()
-        alike = [o for o in self.options if folded in (o.text.casefold(), o.words.casefold())]
+        folded = loosely(asked)
+        alike = [o for o in self.options if folded in (loosely(o.text), loosely(o.words))]
         if len(alike) == 1:
             return alike[0]
         if alike:
@@ -89,3 +89,12 @@ class Decision:
             raise NoSuchOption(f"no option is called {asked!r}; did you mean {near[0]!r}?")
         more = f" and {len(texts) - SHOWN} more" if len(texts) > SHOWN else ""
         raise NoSuchOption(f"no option is called {asked!r}; there are: {', '.join(texts[:SHOWN])}{more}")
+
+
+def loosely(text: str) -> str:
+    """A text as it is compared where nobody typed it letter by letter.
+
+    >>> loosely('play "Fire Shaman"')
+    'play fire shaman'
+    """
+    return text.casefold().replace('"', "")

@@ -77,7 +77,7 @@ class Game:
         self.codec = codec
         self.chance = chance
         self.clock: i64 = FIRST_UID
-        self.secrets: i64 = 0  # how often chance was asked or a hidden card seen: undo stops there
+        self.secrets: i64 = 0  # how often chance was asked or a card looked at in secret: undo stops there
         self.turn: i64 = 0
         self.active: i64 = 0  # whose turn it is
         self.winner: i64 = GOING
@@ -255,10 +255,7 @@ class Game:
     def show(self, card: i64) -> None:
         """From now on every player knows where this card is."""
         bit: i64 = 1
-        everyone = (bit << len(self.players)) - 1
-        if self.known[card] != everyone:
-            self.known[card] = everyone
-            self.secrets += 1
+        self.known[card] = (bit << len(self.players)) - 1
 
     # -- what happens
 

@@ -102,13 +102,15 @@ def put_in_time(sorted_ones: list[Modifier], m: Modifier) -> None:
 
 def apply(g: Game, m: Modifier) -> None:
     """Let one modifier change all that it reaches."""
+    change = m.change
     if m.subject != NOBODY:
         o = g.obj(m.subject)
         if o is not None:
-            m.change.apply(g, o, m.change.measure(g, o, m.x, m.player, m.source), m.source)
+            change.apply(g, o, change.measure(g, o, m.x, m.player, m.source), m.source)
             g.bound(o)
         return
-    s = Scope(you(m), m.source)
+    player = you(m)
+    s = Scope(player, m.source)
     when = m.when
     if when is not None and not when.holds(g, s):
         return
@@ -119,10 +121,10 @@ def apply(g: Game, m: Modifier) -> None:
     for o in g.objs:
         if whom.ok(g, s, o):
             reached.append(o)
-            amounts.append(m.change.measure(g, o, m.x, s.player, m.source))
+            amounts.append(change.measure(g, o, m.x, player, m.source))
     i: i64 = 0
     for o in reached:
-        m.change.apply(g, o, amounts[i], m.source)
+        change.apply(g, o, amounts[i], m.source)
         g.bound(o)
         i += 1
 
@@ -140,9 +142,10 @@ def by_trial(g: Game, modifiers: list[Modifier]) -> None:
     """Apply all modifiers in the order of time, but each after those that it depends on.
 
     A modifier depends on a second one if the presence of the second changes whether it exists, whom it reaches or how much
-    it does to them.  That is tried twice: on printed values, and with all others applied.  Those that depend on each
-    other in a circle come where the latest of them stands, and each thing starts the circle on its own (`Trials.circle`).
-    The game must have given everything its printed values; `Game.reset` gives them again for each trial.
+    it does to them.  That is tried: all others are applied in the order found so far, until no modifier is changed by one
+    that comes after it.  Those that depend on each other in a circle come where the latest of them stands, and each thing
+    starts the circle on its own (`Trials.circle`).  The game must have given everything its printed values; `Game.reset`
+    gives them again for each trial.
     """
     t = Trials(g, in_time(modifiers))
     if t.possible():
@@ -151,7 +154,7 @@ def by_trial(g: Game, modifiers: list[Modifier]) -> None:
         t.find()
         g.reset()
         g.notes = notes
-    t.apply_all(t.arranged(), -1, -1)
+    t.apply_all()
 
 
 class Trials:
@@ -184,35 +187,49 @@ class Trials:
 
     def find(self) -> None:
         """Try all that is possible, until an order built on what was found shows nothing new."""
-        n = len(self.modifiers)
+        useful = 0
+        for mask in self.maybe:
+            useful |= mask
         again = True
         while again:
             again = False
             order = self.arranged()
-            for i in range(n):
-                for j in range(n):
-                    if self.maybe[i] >> j & 1 and not self.needs[i] >> j & 1 and self.depends(order, i, j):
-                        self.needs[i] |= 1 << j
-                        again = True
+            for i in range(len(self.modifiers)):
+                if self.maybe[i] & ~self.needs[i] and self.walk(order, i, useful):
+                    again = True
 
-    def depends(self, order: list[list[int]], i: i64, j: i64) -> bool:
-        """Does the presence of modifier j change what i does: on printed values, or when all the others are applied?"""
+    def walk(self, order: list[list[int]], i: int, useful: int) -> bool:
+        """Apply all others in this order and look after each whether it has changed what modifier i does.
+
+        True if i was found to depend on one more.  What changes nothing for anybody is left out.
+        """
         g = self.g
         m = self.modifiers[i]
-        other = self.modifiers[j]
         g.reset()
         before = reach(g, m)
-        if exists(other):
-            apply(g, other)
-            if reach(g, m) != before:
-                return True
-        g.reset()
-        self.apply_all(order, i, j)
-        before = reach(g, m)
-        if not exists(other):
-            return False
-        apply(g, other)
-        return reach(g, m) != before
+        known = self.needs[i]
+        for group in order:
+            here = [j for j in group if j != i and useful >> j & 1]
+            if len(here) > 1 and i not in group:
+                self.circle(here)
+                before = self.look(i, here, before)
+            else:
+                for j in here:
+                    self.apply_one(j)
+                    before = self.look(i, [j], before)
+        return self.needs[i] != known
+
+    def look(self, i: int, applied: list[int], before: list[int]) -> list[int]:
+        """What modifier i reaches now; if that has changed, it depends on those just applied."""
+        mask = 0
+        for j in applied:
+            mask |= 1 << j
+        if not mask & self.maybe[i]:
+            return before
+        now = reach(self.g, self.modifiers[i])
+        if now != before:
+            self.needs[i] |= mask
+        return now
 
     def arranged(self) -> list[list[int]]:
         """The modifiers by number in the order of application; those of a circle together."""
@@ -243,16 +260,19 @@ class Trials:
             out.append(group)
         return out
 
-    def apply_all(self, order: list[list[int]], without: i64, nor: i64) -> None:
-        """Apply all in this order except two."""
-        for group in order:
-            here = [i for i in group if i != without and i != nor]
-            if len(here) == 1:
-                m = self.modifiers[here[0]]
-                if exists(m):
-                    apply(self.g, m)
-            elif here:
-                self.circle(here)
+    def apply_all(self) -> None:
+        """Apply all in the order found."""
+        for group in self.arranged():
+            if len(group) == 1:
+                self.apply_one(group[0])
+            else:
+                self.circle(group)
+
+    def apply_one(self, i: int) -> None:
+        """Apply a modifier, if it exists by now."""
+        m = self.modifiers[i]
+        if exists(m):
+            apply(self.g, m)
 
     def circle(self, group: list[int]) -> None:
         """Modifiers that depend on each other: each thing starts with the earliest that applies to it and goes on with
@@ -261,39 +281,40 @@ class Trials:
         All things take their steps together, so that it makes no difference which of them is looked at first.
         """
         g = self.g
-        last: dict[int, int] = {}  # thing -> the modifier it came to last
+        last: dict[int, int] = {o.uid: -1 for o in g.objs}  # thing -> the modifier it came to last, -1: none yet
         left: dict[int, list[int]] = {o.uid: group[:] for o in g.objs}
-        while True:
-            turns: list[tuple[Obj, Modifier, int]] = []
+        moved = True
+        while moved:
             moved = False
+            reached: list[Obj] = []
+            by: list[Modifier] = []
+            amounts: list[int] = []
             for o in g.objs:
-                queue = left[o.uid]
-                i = self.next_in_circle(o, last.get(o.uid, -1), queue)
-                if i < 0:
-                    continue
-                moved = True
-                queue.remove(i)
-                last[o.uid] = i
-                m = self.modifiers[i]
-                if applies(g, m, o):
-                    turns.append((o, m, m.change.measure(g, o, m.x, you(m), m.source)))
-            for o, m, amount in turns:
-                m.change.apply(g, o, amount, m.source)
+                i = self.next_in_circle(o, last[o.uid], left[o.uid])
+                if i >= 0:
+                    moved = True
+                    left[o.uid].remove(i)
+                    m = self.modifiers[i]
+                    if last[o.uid] < 0 or applies(g, m, o):
+                        reached.append(o)
+                        by.append(m)
+                        amounts.append(m.change.measure(g, o, m.x, you(m), m.source))
+                    last[o.uid] = i
+            for at, o in enumerate(reached):
+                by[at].change.apply(g, o, amounts[at], by[at].source)
                 g.bound(o)
-            if not moved:
-                return
 
-    def next_in_circle(self, o: Obj, before: int, queue: list[int]) -> int:
+    def next_in_circle(self, o: Obj, before: int, left: list[int]) -> int:
         """The modifier that this thing comes to after `before` (-1: it has not started); -1 if there is none."""
         if before < 0:
-            for i in queue:
+            for i in left:
                 if applies(self.g, self.modifiers[i], o):
                     return i
             return -1
-        for i in queue:
+        for i in left:
             if self.needs[i] >> before & 1:
                 return i
-        return queue[0] if queue else -1
+        return left[0] if left else -1
 
 
 def closure(needs: list[int]) -> list[int]:
@@ -322,24 +343,36 @@ def exists(m: Modifier) -> bool:
 
 def applies(g: Game, m: Modifier, o: Obj) -> bool:
     """Does the modifier exist and reach this one now?"""
-    if not exists(m):
+    if m.subject != NOBODY and m.subject != o.uid:
         return False
+    return bool(reached_among(g, m, [o]))
+
+
+def reached_among(g: Game, m: Modifier, objs: list[Obj]) -> list[Obj]:
+    """Those of these that the modifier reaches now: none if it does not exist or its condition does not hold."""
+    out: list[Obj] = []
+    if not exists(m):
+        return out
     if m.subject != NOBODY:
-        return m.subject == o.uid
+        for o in objs:
+            if o.uid == m.subject:
+                out.append(o)
+        return out
     s = Scope(you(m), m.source)
     when = m.when
-    if when is not None and not when.holds(g, s):
-        return False
-    whom = m.whom
-    assert whom is not None
-    return whom.ok(g, s, o)
+    if when is None or when.holds(g, s):
+        whom = m.whom
+        assert whom is not None
+        for o in objs:
+            if whom.ok(g, s, o):
+                out.append(o)
+    return out
 
 
 def reach(g: Game, m: Modifier) -> list[int]:
     """Whom the modifier reaches now and how much it does to each: uid, amount, uid, amount, ..."""
     out: list[int] = []
-    for o in g.objs:
-        if applies(g, m, o):
-            out.append(o.uid)
-            out.append(m.change.measure(g, o, m.x, you(m), m.source))
+    for o in reached_among(g, m, g.objs):
+        out.append(o.uid)
+        out.append(m.change.measure(g, o, m.x, you(m), m.source))
     return out

@@ -146,6 +146,7 @@ class Stage(ABC):
     plays: ClassVar[Mapping[str, Verb]] = {}
     acts: ClassVar[Mapping[str, Verb]] = {}
     phrases: Sequence[tuple[str, Mapping[str, Any]]] = ()
+    sayings: ClassVar[Mapping[str, str]] = {}  # verbs of options as people say them
     states: ClassVar[Mapping[str, tuple[str, Any]]] = {}  # what "is ..." means: a fact and its value
     nouns: ClassVar[Mapping[str, str]] = {}  # other names of facts and piles, as people say them
 

@@ -202,7 +202,7 @@ class Table:
             g.choose(index)
             return
         player = int(g.chooser)
-        secrets = g.secrets
+        secrets, known = g.secrets, list(g.known)
         way_back = Back(player, g.save())
         code = int(g.options[index])
         made = Choice(
@@ -215,7 +215,8 @@ class Table:
         )
         told, asked = self._hear(lambda: g.choose(index), way_back.saved)
         others = [p for p in range(self.players) if p != player and asked >> p & 1]
-        if g.secrets != secrets:
+        g = self.game
+        if g.secrets != secrets or self._learned(player, known):
             self._bar(player, "chance was used or a hidden card was seen since")
         elif others:
             # Said of those who could only pass as well, else it would tell that they could do nothing.
@@ -226,6 +227,10 @@ class Table:
         if made.number % HASH_EVERY == 0:
             made = replace(made, key=g.position_key())
         self._add(made, told)
+
+    def _learned(self, player: int, known: list[int]) -> bool:
+        """Has this player seen a card since that was hidden from that player?  One's own card, played, is no news."""
+        return any(now >> player & ~(before >> player) & 1 for before, now in zip(known, self.game.known, strict=True))
 
     def _hear(self, act: Callable[[], None], saved: bytes) -> tuple[list[Told], int]:
         """Do something to the game and give back what was heard; if it breaks off, nothing has happened."""

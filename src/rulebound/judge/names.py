@@ -81,8 +81,8 @@ class Names:
         return player, pile, int(m["at"])
 
     def everything(self) -> list[str]:
-        """All labels and players, for messages."""
-        return [*self.labels.values(), *self.letters()]
+        """All names that were given, and the players, for messages."""
+        return [*(label for label in self.labels.values() if "#" not in label), *self.letters()]
 
     def check(self, r: Reading, node: Node, text: str) -> Name:
         """The name in this node; a fault if nothing can be called that."""

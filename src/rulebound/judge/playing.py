@@ -7,7 +7,7 @@ after a step is the one that people mean.  What was taken that way is remembered
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from rulebound.engine.codes import DONE, NO, NUMBER, PASS, TRIGGER, YES, verb_of
@@ -159,8 +159,14 @@ class Hand:
                 return
             if self.was_taken(verbs, name, number):
                 return
-            if not self.step_on():
+            if not self.advance(lambda hand: hand.could_pick(verbs, (name,), number)):
                 raise self.refusal(verbs, name, number)
+
+    def could_pick(self, verbs: tuple[str, ...], names: Sequence[Any], number: int | None) -> bool:
+        """Is one of these offered to this player, or just taken?"""
+        if self.is_mine() and any(self.matching(verbs, name, number) for name in names):
+            return True
+        return any(self.was_taken(verbs, name, number) for name in names)
 
     def satisfy_all(self, want: Want) -> None:
         """All of these things and no others, in whatever order the game asks for them."""
@@ -180,7 +186,7 @@ class Hand:
                     if not left:
                         break
                     continue
-                if not self.step_on():
+                if not self.advance(lambda hand: hand.could_pick(want.verbs, left, None)):
                     raise self.refusal(want.verbs, left[0], None)
             if found is None:
                 break
@@ -201,17 +207,21 @@ class Hand:
     def pick_nothing(self, verbs: tuple[str, ...]) -> None:
         """None of these."""
         while True:
-            if self.is_mine() and self.offers(DONE) and self.asks_for(verbs):
+            if self.can_stop(verbs):
                 self.take(DONE)
                 return
             if self.was_taken(("done",), None, None):
                 return
-            if not self.step_on():
+            if not self.advance(lambda hand: hand.can_stop(verbs) or hand.was_taken(("done",), None, None)):
                 raise self.refusal(("done",), None, None)
 
-    def asks_for(self, verbs: tuple[str, ...]) -> bool:
-        """Does the open decision offer one of these verbs, or nothing but to stop?"""
-        return all(self.verb(code) in (*verbs, "done") for code in self.game.options)
+    def can_stop(self, verbs: tuple[str, ...]) -> bool:
+        """Does the open decision offer one of these verbs, and to pick none?"""
+        return (
+            self.is_mine()
+            and self.offers(DONE)
+            and all(self.verb(code) in (*verbs, "done") for code in self.game.options)
+        )
 
     def choose(self, picks: Sequence[Name], number: int | None) -> None:
         """Whatever the open question asks for: things, players, numbers, yes or no, a mode."""
@@ -242,7 +252,7 @@ class Hand:
     def assign(self, shares: Sequence[Share]) -> None:
         """Damage divided: each question is answered from the shares, what is not named gets nothing."""
         left = list(shares)
-        while left and self.is_mine_after_steps() and self.asks_number():
+        while left and (self.asks_number() or self.advance(Hand.asks_number)):
             asking = self.stage.asking(self.game)
             to = self.stage.subject(self.game, self.game.options[0])
             mine = [share for share in left if self.share_fits(share, asking.purpose, asking.source, to)]
@@ -262,14 +272,8 @@ class Hand:
                 raise Refused(share.source.spot, f"nothing asks for {told}. {self.table.decision()}", None)
 
     def asks_number(self) -> bool:
-        return not self.game.over and all(verb_of(code) == NUMBER for code in self.game.options)
-
-    def is_mine_after_steps(self) -> bool:
-        """Is it this player's decision, once lone passes are out of the way?"""
-        while not self.game.over and not self.is_mine():
-            if not self.step_on():
-                return False
-        return not self.game.over
+        """Is this player asked for a share?"""
+        return self.is_mine() and all(verb_of(code) == NUMBER for code in self.game.options)
 
     def from_here(self, share: Share, purpose: str, source: Subject | None) -> bool:
         if share.source.text == "excess":
@@ -292,16 +296,18 @@ class Hand:
 
     def take_text(self, text: str) -> None:
         """An option by its code in words."""
-        kit = self.table.scenario.kit
-        while True:
-            if self.is_mine():
-                for code in self.game.options:
-                    if plain(kit.option_text(self.game, code)) == plain(text) or str(code) == text:
-                        self.take(code)
-                        return
-            if not self.step_on():
-                told = listing(kit.option_text(self.game, code) for code in self.game.options)
-                raise Refused(self.spot, f'"{text}" is not offered; there is: {told}', None)
+        if not self.by_text(text) and not self.advance(lambda hand: bool(hand.by_text(text))):
+            kit = self.table.scenario.kit
+            told = listing(kit.option_text(self.game, code) for code in self.game.options)
+            raise Refused(self.spot, f'"{text}" is not offered; there is: {told}', None)
+        self.take(self.by_text(text)[0])
+
+    def by_text(self, text: str) -> list[int]:
+        """The options of this player that are written so."""
+        if not self.is_mine():
+            return []
+        kit, g = self.table.scenario.kit, self.game
+        return [c for c in g.options if plain(kit.option_text(g, c)) == plain(text) or str(c) == text]
 
     # -- what is open
 
@@ -374,12 +380,22 @@ class Hand:
             if (
                 taken.verb in verbs
                 and (self.by == WHOEVER or taken.player == self.by)
-                and (name is None or self.is_it(taken.subject, name))
+                and (name is None or self.is_it(taken.subject, name) or self.is_equal(taken, name))
                 and (number is None or taken.subject.number == number)
             ):
                 self.table.taken.remove(taken)
                 return True
         return False
+
+    def is_equal(self, taken: Taken, name: Any) -> bool:
+        """Was an equal card taken from where the named one still lies?  Then they exchange their names."""
+        if not isinstance(name, Name) or not taken.subject.alike or taken.subject.thing is None:
+            return False
+        meant = self.table.find(name).thing
+        if meant is None or meant.kind != taken.subject.thing.kind or self.stage.where(self.game, meant) != taken.where:
+            return False
+        self.table.swap(meant, taken.subject.thing)
+        return True
 
     def check_purpose(self, fields: Any) -> None:
         """`for` says what the choice is for: a word of the question."""
@@ -420,7 +436,8 @@ class Hand:
         code = g.options[0]
         asking = self.stage.asking(g)
         subject = self.stage.subject(g, code)
-        taken = Taken(int(g.chooser), self.verb(code), subject, asking.purpose, asking.source)
+        where = self.stage.where(g, subject.thing) if subject.thing is not None else None
+        taken = Taken(int(g.chooser), self.verb(code), subject, asking.purpose, asking.source, where)
         self.table.taken.append(taken)
         g.choose_code(code)
 
@@ -439,14 +456,30 @@ class Hand:
                 return True
         return False
 
-    def step_on(self) -> bool:
-        """Take a lone pass that stands before what is asked for; False if the open decision is a real one."""
-        g = self.game
-        if self.strict or g.over or list(g.options) != [PASS]:
+    def advance(self, test: Callable[[Hand], bool]) -> bool:
+        """Take the lone passes of this turn that stand before what is asked for; False if that does not lead to it."""
+        passes = 0
+        trial = Hand(self.table.branch(), self.spot)
+        trial.by = self.by
+        while not self.strict and trial.can_only_pass() and trial.game.turn == self.game.turn:
+            trial.pass_on()
+            passes += 1
+            if not trial.game.over and trial.game.turn == self.game.turn and test(trial):
+                break
+        else:
             return False
-        g.choose_code(PASS)
-        self.settle()
+        for _ in range(passes):
+            self.pass_on()
         return True
+
+    def can_only_pass(self) -> bool:
+        """Is the open decision no real one?"""
+        return not self.game.over and list(self.game.options) == [PASS]
+
+    def pass_on(self) -> None:
+        """Take a lone pass; what is taken by itself along with it counts as taken before."""
+        self.game.choose_code(PASS)
+        self.settle()
 
     # -- refusals
 
@@ -463,7 +496,8 @@ class Hand:
         elif isinstance(name, int):
             target = Subject(player=name)
         reason = self.reason(player, verbs, target)
-        what = f"{LETTERS[player]} cannot {verbs[0]} {table.called(target)}".rstrip()
+        verb = self.stage.sayings.get(verbs[0], verbs[0])
+        what = f"{LETTERS[player]} cannot {verb} {table.called(target)}".rstrip()
         if reason is None:
             return Refused(self.spot, f"{what}: nothing asks for it. {table.decision()}", None)
         cited = table.scenario.rulebook.cite(reason.rules)

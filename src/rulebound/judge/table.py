@@ -49,6 +49,7 @@ class Taken:
     subject: Subject
     purpose: str
     source: Subject | None
+    where: tuple[int, str] | None  # the pile that it was taken from
 
 
 @dataclass

@@ -274,9 +274,14 @@ def rules_card() -> EpicCard:
 
 
 def book_of(faces: Iterable[Face]) -> EpicBook:
-    """The book of these cards; the order in which they come does not matter."""
-    tokens = [f for f in load_set("tokens") if f.type == TOKEN]
+    """The book of these cards and of the tokens of 2.3.4; tokens among them take the place of those that ship.
+
+    The order in which the cards come does not matter.
+    """
     wanted = {(f.set, f.name): f for f in faces}
+    by_name = {f.name: f for f in load_set("tokens")}
+    by_name |= {f.name: wanted.pop((f.set, f.name)) for f in list(wanted.values()) if f.type == TOKEN}
+    tokens = [by_name[name] for name in sorted(by_name)]
     chosen = [*tokens, *(wanted[k] for k in sorted(wanted))]
     classes = tuple(sorted({c for f in chosen for c in f.classes} | set(TOKEN_CLASSES)))
     bits = {c: 1 << i for i, c in enumerate(classes)}

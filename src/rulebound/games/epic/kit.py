@@ -26,8 +26,7 @@ if TYPE_CHECKING:
     from rulebound.engine.game import Game
     from rulebound.engine.log import Entry, Listener
 
-RULES_SET = "rules"  # the set of kind 0, which is no card
-TOKEN_SET = "tokens"  # in every book
+RULES_SET = "rules"  # of kind 0, which is no card
 
 
 class EpicKit(Kit):
@@ -48,8 +47,8 @@ class EpicKit(Kit):
         return make_book(sets, extra)
 
     def reprint(self, faces: Sequence[Mapping[str, Any]]) -> EpicBook:
-        """The book whose cards had these faces; the rules and the tokens, which every book has, are as they are now."""
-        return make_book((), [face for face in faces if face.get("set") not in (RULES_SET, TOKEN_SET)])
+        """The book whose cards had these faces, its tokens included; the programs of the rules are as they are now."""
+        return make_book((), [face for face in faces if face.get("set") != RULES_SET])
 
     def decks(self) -> dict[str, Deck]:
         """The decks that ship, by name."""

@@ -117,6 +117,7 @@ FACTS = (
     "owner",
 )
 
+SAYINGS = {"attacker": "attack with", "blocker": "block with", "card": "pick", "power": "use", "done": "stop"}
 STATES: dict[str, tuple[str, Any]] = (
     {word: ("state", word) for word in POSITIONS}
     | {word: ("role", word) for word in ROLES if word}
@@ -152,6 +153,7 @@ class EpicStage(Stage):
     plays = PLAYS
     acts = acts.ACTS
     phrases = PHRASES
+    sayings = SAYINGS
     states = STATES
     nouns = NOUNS
 

@@ -1,0 +1,117 @@
+"""The judge on the command line: what is printed, what the exit code is, and how a scenario is told."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from rulebound.judge import Malformed
+from rulebound.judge.command import judge, run
+
+GOOD = "title: Leaving\ngame: epic\nwhen: [B concedes]\nthen: {winner: A}\n"
+WRONG = "title: Staying\ngame: epic\nwhen: [B concedes]\nthen: {winner: B, B.health: 29, eliminated: [B]}\n"
+ODD = "title: Odd\ngame: epic\nthen: {winer: B}\n"
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    for name, text in (("good", GOOD), ("wrong", WRONG), ("odd", ODD)):
+        (tmp_path / f"{name}.yaml").write_text(text, encoding="utf-8")
+    return tmp_path
+
+
+def test_all_pass(folder: Path) -> None:
+    text, code = run([str(folder / "good.yaml")])
+    assert code == 0
+    assert text == f"passed  {folder}/good.yaml: Leaving\n1 passed, 0 failed"
+
+
+def test_one_fails(folder: Path) -> None:
+    text, code = run([str(folder / "good.yaml"), str(folder / "wrong.yaml")])
+    assert code == 1
+    assert f"{folder}/wrong.yaml:4:8: winner is A, not B\n" in text
+    assert f"{folder}/wrong.yaml:4:19: B.health is 30, not 29" in text
+    assert text.endswith("1 passed, 1 failed")
+
+
+def test_one_cannot_be_understood(folder: Path) -> None:
+    text, code = run([str(folder)], json=True)
+    assert code == 2
+    data = json.loads(text)
+    assert (data["passed"], data["failed"]) == (1, 2)
+    assert [sorted(row) for row in data["results"]] == [["file", "ok", "title", "why"]] * 3
+    odd = next(row for row in data["results"] if row["file"].endswith("odd.yaml"))
+    assert not odd["ok"]
+    assert odd["why"] == f'{folder}/odd.yaml:3:8: nothing can be expected of "winer"; nearest: winner, never'
+
+
+def test_a_missing_file(tmp_path: Path) -> None:
+    text, code = run([str(tmp_path / "none.yaml")])
+    assert code == 2
+    assert "there is no such file" in text
+
+
+def test_an_empty_folder(tmp_path: Path) -> None:
+    with pytest.raises(Malformed, match="there is no scenario in this folder"):
+        run([str(tmp_path)])
+
+
+def test_no_text(tmp_path: Path) -> None:
+    (tmp_path / "x.yaml").write_bytes(b"\xff\xfe\x00")
+    text, code = run([str(tmp_path / "x.yaml")])
+    assert code == 2
+    assert "this is not UTF-8 text" in text
+
+
+STORY = """\
+Crystal Golem pays with itself
+A power whose cost is its source.
+
+What it is about
+  3.5.3 {says}
+
+The position
+  A: 30 health, 1 gold, 0 in hand, 20 in deck, 0 in discard
+     golem (Crystal Golem): 7/4, ambush, untargetable
+  B: 30 health, 1 gold, 0 in hand, 20 in deck, 0 in discard
+  turn A, turn number 3, phase main, initiative A
+"""
+
+
+def test_a_story(tmp_path: Path) -> None:
+    path = tmp_path / "golem.yaml"
+    path.write_text(
+        "title: Crystal Golem pays with itself\n"
+        "about: A power whose cost is its source.\n"
+        "game: epic\n"
+        "rules: [3.5.3]\n"
+        "sets: [examples]\n"
+        "cards: {golem: Crystal Golem}\n"
+        "given: {A: {play: [golem]}}\n"
+        "when: [A uses golem]\n"
+        "then: [golem is in A's discard pile, A may not use golem]\n",
+        encoding="utf-8",
+    )
+    text = judge(str(path))
+    says = text.partition("  3.5.3 ")[2].partition("\n")[0]
+    assert text.startswith(STORY.format(says=says))
+    assert "  1. A uses golem\n" in text
+    assert "       Crystal Golem is broken. (5.16.1, 1.9.2)\n" in text
+    assert "     yes golem.zone is A's discard pile\n" in text
+    assert "     yes refused: A use golem\n" in text
+    assert text.endswith("\nAll is as expected.")
+
+
+def test_a_story_that_goes_wrong(folder: Path) -> None:
+    text = judge(str(folder / "wrong.yaml"))
+    assert "       B concedes. (1.2.2.i2; our ruling R09: choice)\n" in text
+    assert "     no  winner is B: winner is A, not B\n" in text
+    assert "     yes eliminated is [B]\n" in text
+    assert f"Not as expected: {folder}/wrong.yaml:4:8: winner is A, not B" in text
+
+
+def test_a_story_that_cannot_be_read(folder: Path) -> None:
+    with pytest.raises(Malformed):
+        judge(str(folder / "odd.yaml"))

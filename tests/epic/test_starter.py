@@ -29,6 +29,7 @@ FACES = load_set("starter")
 DECKS = KIT.decks()
 PUBLISHED = Path(__file__).resolve().parents[3] / "shared" / "cards" / "epic.json"
 LONG_LINE = 30  # characters; shorter lines are common language
+ELSEWHERE = {"put a copy", "others of that name"}  # constructs for the scenarios of 2.3.6 and R64
 
 
 def of(face: Face) -> str:
@@ -67,7 +68,7 @@ def test_every_line_prints_back(face: Face) -> None:
 def test_the_set_uses_every_construct_of_the_language() -> None:
     words = own_language()
     used = {tree.construct for face in FACES for line in lines(face) for tree in words.read(line).walk()}
-    assert set(words.constructs) - used == set()
+    assert set(words.constructs) - used == ELSEWHERE
 
 
 def test_every_card_has_an_emblem_of_its_own() -> None:

@@ -24,6 +24,7 @@ FAULTS = {
     "no game": ("title: T\n" + END, "f.yaml:1:1: a scenario says its game; there are: epic"),
     "wrong game": ("title: T\ngame: epik\n" + END, 'f.yaml:2:7: the game cannot be "epik"; nearest: epic'),
     "wrong key": (HEAD + "gven: {}\n" + END, 'f.yaml:3:1: a scenario has no key "gven"; nearest: given'),
+    "misplaced key": (HEAD + "turn: B\n" + END, "f.yaml:3:1: `turn` belongs to the position: it stands under `given`"),
     "key twice": (HEAD + "title: U\n" + END, 'f.yaml:3:1: "title" stands here twice'),
     "no expectation": (HEAD + "when: [A passes]\n", "f.yaml:1:1: nothing is expected"),
     "both words": (HEAD + END + "expect: {B.health: 30}\n", "f.yaml:4:9: `then` and `expect` mean the same"),
@@ -157,7 +158,8 @@ IMPOSSIBLE = {
         "cannot be the defender (4.4.1)",
     ),
     "early blockers": (
-        "{battle: {attackers: [w], blockers: [v], step: blocks}, A: {play: [wolf token as w]}, B: {play: [wolf token as v]}}",
+        "{battle: {attackers: [w], blockers: [v], step: blocks}, "
+        "A: {play: [wolf token as w]}, B: {play: [wolf token as v]}}",
         "there are no blockers yet while blocks are chosen",
     ),
     "bonus": ("{A: {play: [{card: wolf token, bonus: [1]}]}}", "two numbers, offense and defense"),

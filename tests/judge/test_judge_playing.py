@@ -1,4 +1,4 @@
-"""How a step becomes picks: what is forced, what is ambiguous, what is refused, equal cards, standing orders, `auto`."""
+"""How a step becomes picks: what is forced, ambiguous or refused, equal cards, standing orders, `auto`."""
 
 from __future__ import annotations
 
@@ -52,7 +52,10 @@ def test_a_window_with_only_a_pass_stays_open() -> None:
 
 
 def test_a_step_passes_lone_windows_before_it() -> None:
-    assert why("{A: {play: [ox]}, B: {play: [hawk]}}", "A attacks with ox, B blocks with hawk", "{hawk.role: blocking}") == ""
+    assert (
+        why("{A: {play: [ox]}, B: {play: [hawk]}}", "A attacks with ox, B blocks with hawk", "{hawk.role: blocking}")
+        == ""
+    )
 
 
 def test_lone_passes_are_taken_only_within_a_turn() -> None:
@@ -73,9 +76,7 @@ def test_a_real_decision_is_never_skipped() -> None:
 
 def test_an_ambiguous_name_lists_what_it_can_mean() -> None:
     wrong = why("{A: {play: [2 ox]}, B: {play: [ox]}}", "the rules break ox")
-    assert wrong == (
-        'f.yaml:12:24: "ox" can mean ox#1 (A.play), ox#2 (A.play) and ox#3 (B.play); say which'
-    )
+    assert wrong == ('f.yaml:12:24: "ox" can mean ox#1 (A.play), ox#2 (A.play) and ox#3 (B.play); say which')
 
 
 def test_numbered_names_tell_them_apart() -> None:
@@ -84,7 +85,7 @@ def test_numbered_names_tell_them_apart() -> None:
 
 
 def test_a_new_thing_gets_a_name() -> None:
-    steps = "{by: rules, do: token, player: A, token: wolf}, \"call A.play[0] wolf\", the rules put 2 counters on wolf"
+    steps = '{by: rules, do: token, player: A, token: wolf}, "call A.play[0] wolf", the rules put 2 counters on wolf'
     assert why("{}", steps, "[wolf is 4/4, wolf is deploying]") == ""
 
 
@@ -136,6 +137,16 @@ def test_choosing_among_abilities_names_their_source() -> None:
     assert why(position, "A plays wurm, A chooses s2, A chooses B", "{log: [3 damage to B from s2]}") == ""
 
 
+def test_choosing_among_abilities_of_one_source_needs_a_number() -> None:
+    text = "  twice: {name: Twice Blest, type: champion, alignment: [good], cost: 0, offense: 1, defense: 1,\n"
+    text += '    text: "Tribute → Gain 1 health.\\nTribute → Draw a card."}\n'
+    start = f"{CARDS}{text}given: {{A: {{hand: [twice]}}}}\nwhen:\n  - A plays twice\n"
+    wrong = run(parse_scenario(start + "  - A chooses twice\nthen: {A.health: 31}\n")).why
+    assert "this can mean more than one thing" in wrong
+    then = "then: {log: [A draws, A gains 1]}\n"
+    assert run(parse_scenario(start + "  - A chooses ability 2 of twice\n" + then)).why == ""
+
+
 def test_damage_that_nothing_asks_for() -> None:
     position = "{battle: {attackers: [ox], blockers: [hawk]}, A: {play: [ox]}, B: {play: [hawk]}}"
     assert why(position, "everyone passes, A assigns ox 4 to hawk") == ""
@@ -177,7 +188,7 @@ def test_a_wrong_reason_is_told() -> None:
 
 
 def test_auto_until_a_turn() -> None:
-    assert why("{A: {play: [ox]}}", "\"auto until B's turn\"", "{turn: B, phase: main, decision: B, B.hand: 1}") == ""
+    assert why("{A: {play: [ox]}}", '"auto until B\'s turn"', "{turn: B, phase: main, decision: B, B.hand: 1}") == ""
 
 
 def test_auto_until_a_real_decision() -> None:
@@ -189,7 +200,7 @@ def test_auto_to_the_end() -> None:
 
 
 def test_auto_does_not_choose() -> None:
-    wrong = why("{A: {hand: [snap], play: [ox, hawk]}}", "A plays snap, \"auto until B's turn\"")
+    wrong = why("{A: {hand: [snap], play: [ox, hawk]}}", 'A plays snap, "auto until B\'s turn"')
     assert "`auto` passes and declines, but here it must choose" in wrong
 
 

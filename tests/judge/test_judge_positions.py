@@ -13,8 +13,23 @@ from rulebound.judge import parse_scenario
 from rulebound.judge.table import sit_down
 
 CARDS = ("Fire Shaman", "Cave Troll", "Crystal Golem", "Djinn of the Sands", "Hurricane", "Spike Trap", "Dark Leader")
-CHAMPIONS = ("Fire Shaman", "Cave Troll", "Crystal Golem", "Warrior Golem", "Standard Bearer", "wolf token", "demon token")
-MARKS = ("state: expended", "state: flipped", "deploying: true", "damage: 1", "counters: 2", "gained: [airborne, blitz]")
+CHAMPIONS = (
+    "Fire Shaman",
+    "Cave Troll",
+    "Crystal Golem",
+    "Warrior Golem",
+    "Standard Bearer",
+    "wolf token",
+    "demon token",
+)
+MARKS = (
+    "state: expended",
+    "state: flipped",
+    "deploying: true",
+    "damage: 1",
+    "counters: 2",
+    "gained: [airborne, blitz]",
+)
 
 
 @st.composite

@@ -26,6 +26,7 @@ from toy.state import (
     NO_ELIMINATION,
     NO_KO,
     PLAY,
+    PLAYED,
     READIED,
     RULES,
     SEEKER,
@@ -45,6 +46,7 @@ from toy.text import (
     Anyone,
     AttackIs,
     Awake,
+    ByYou,
     Cannot,
     Draw,
     Grants,
@@ -54,6 +56,7 @@ from toy.text import (
     Other,
     Plus,
     PlusForEach,
+    PutToken,
     Retagged,
     Score,
     Strong,
@@ -204,6 +207,9 @@ def put_guards(shelf: Shelf) -> None:
     m.when(KO, Tagged(TITAN), Score())
     shelf.hero("Rider", 1, 2, 1, SEEKER, m)  # When a Titan is KO'd, score a point.
     m = shelf.maker()
+    m.triggers.append(Trigger(PLAYED, ByYou(), m.program(count_this())))
+    shelf.hero("Scribe", 1, 1, 2, SEEKER, m)  # When you play a spell, put a counter on me.
+    m = shelf.maker()
     m.when(STUNNED, Anyone(), Target(Anyone()), Happens(COUNTED))
     shelf.hero("Bard", 1, 1, 2, SEEKER, m)  # When a hero is stunned, put a counter on target hero.
 
@@ -228,6 +234,12 @@ def put_spells(shelf: Shelf) -> None:
     m = shelf.maker()
     m.program()
     shelf.spell("Breakspell", ACTION, 1, m, cancel=True)  # Cancel an action.
+    m = shelf.maker()
+    m.program(Modify(m.change(Retagged(SEEKER, TITAN)), False))
+    shelf.spell("Oath", ACTION, 0, m, Awake())  # Target hero is a Seeker instead of a Titan.
+    m = shelf.maker()
+    m.program(Modify(m.change(Retagged(TITAN)), False))
+    shelf.spell("Graft", ACTION, 0, m, Awake())  # Target hero is also a Titan.
     m = shelf.maker()
     m.program(stun())
     shelf.spell("Lull", SONG, 1, m, Awake())  # Stun target hero.
@@ -254,6 +266,9 @@ def put_loops(shelf: Shelf) -> None:
     m = shelf.maker()
     m.when(COUNTED, This(), count_this())
     shelf.hero("Hydra", 1, 1, 1, 0, m)  # When a counter is put on me, put a counter on me.
+    m = shelf.maker()
+    m.when(ENTERS, Other(), PutToken())
+    shelf.hero("Brood", 1, 1, 1, 0, m)  # When another hero enters play, put a Brood token into play.
 
 
 def make_book() -> CardBook:
@@ -270,7 +285,7 @@ CODEC = ToyCodec()
 DECK = [  # each hero once, each spell twice, and more to cancel with
     kind
     for kind, card in enumerate(BOOK.cards)
-    for copy in range({"Rules": 0, "Pendulum": 0, "Hydra": 0, "Breakspell": 4}.get(card.name, 1 + bool(card.programs)))
+    for copy in range({"Rules": 0, "Pendulum": 0, "Hydra": 0, "Brood": 0, "Breakspell": 4}.get(card.name, 1 + bool(card.programs)))
 ]
 
 

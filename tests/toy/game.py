@@ -111,7 +111,7 @@ class Toy(ToyGame):
         for e in events:
             if e.kind == ENTERS:
                 printed = self.card(e.kind_of)
-                owner = self.owners[e.card]
+                owner = self.owners[e.card] if e.card >= 0 else e.player
                 stamp = self.next_stamp()
                 self.objs.append(Hero(e.ref, e.kind_of, e.card, owner, e.player, e.player, stamp, printed.text, stamp))
                 self.touch()
@@ -286,7 +286,7 @@ class Toy(ToyGame):
         places: list[int] = []
         for p in self.players:
             places += [*p.deck, *p.hand, *p.discard]
-        places += [o.card for o in self.objs]
+        places += [o.card for o in self.objs if o.card >= 0]
         places += [f.card for f in self.stack if isinstance(f, PlayCard)]
         places += [f.item for f in self.stack if type(f).__name__ == "Burst" and f.item >= 0]  # type: ignore[attr-defined]
         for w in self.burst:

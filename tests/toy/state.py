@@ -190,7 +190,8 @@ class ToyGame(Game):
         self.objs.remove(o)
         self.gone.append(o)
         self.mods = [m for m in self.mods if m.subject != o.uid]
-        self.to_discard(o.card)
+        if o.card >= 0:
+            self.to_discard(o.card)
         self.touch()
 
     # -- turns

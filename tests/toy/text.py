@@ -12,6 +12,7 @@ from rulebound.engine.state import THIS_TURN, WHILE_IN_PLAY, Event, Mod, Obj, Sc
 from toy.state import (
     CONTROL,
     COUNTED,
+    ENTERS,
     EXHAUSTED,
     FOR_TARGET,
     KO,
@@ -106,6 +107,13 @@ class ToOneOf(When):
     def ok(self, g: Game, s: Scope, e: Event) -> bool:
         o = g.last(e.ref)
         return o is not None and self.whom.ok(g, s, o)
+
+
+class ByYou(When):
+    """You do it."""
+
+    def ok(self, g: Game, s: Scope, e: Event) -> bool:
+        return e.player == s.player
 
 
 # -- changes
@@ -306,6 +314,16 @@ class Draw(ToyOp):
     def do(self, g: ToyGame, f: Resolve) -> int:
         for i in range(self.count):
             g.draw(f.player)
+        return EVENT
+
+
+class PutToken(ToyOp):
+    """Put a token like this hero into play."""
+
+    def do(self, g: ToyGame, f: Resolve) -> int:
+        o = g.last(f.source)
+        assert o is not None
+        g.occur([Event(ENTERS, g.next_stamp(), f.player, f.source, 0, -1, o.kind, f.player)], False)
         return EVENT
 
 

@@ -43,7 +43,7 @@ DRAW: Final = -2
 
 # Loop guard: steps without a decision.
 LOOP_STEPS: Final = 2_000  # from here on, and again at every doubling, a position is remembered
-LOOP_WINDOW: Final = 1_000  # and this many that follow are compared with it
+LOOP_WINDOW: Final = 300  # and this many that follow are compared with it
 LOOP_LIMIT: Final = 200_000  # here a circle that never repeats is taken as proven; crowded boards come here sooner
 LOOP_CROWD: Final = 6  # every 2**6 objects in play make a step count once more
 

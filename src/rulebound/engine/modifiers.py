@@ -142,8 +142,8 @@ def by_trial(g: Game, modifiers: list[Modifier]) -> None:
     """Apply all modifiers in the order of time, but each after those that it depends on.
 
     A modifier depends on a second one if the presence of the second changes whether it exists, whom it reaches or how much
-    it does to them.  That is tried: all others are applied in the order found so far, until no modifier is changed by one
-    that comes after it.  Those that depend on each other in a circle come where the latest of them stands, and each thing
+    it does to them.  That is tried: with each alone on printed values, and with all others applied in the order found so
+    far, until no modifier is changed by one that comes after it.  Those that depend on each other in a circle come where the latest of them stands, and each thing
     starts the circle on its own (`Trials.circle`).  The game must have given everything its printed values; `Game.reset`
     gives them again for each trial.
     """
@@ -190,6 +190,7 @@ class Trials:
         useful = 0
         for mask in self.maybe:
             useful |= mask
+        self.try_alone(useful)
         again = True
         while again:
             again = False
@@ -197,6 +198,18 @@ class Trials:
             for i in range(len(self.modifiers)):
                 if self.maybe[i] & ~self.needs[i] and self.walk(order, i, useful):
                     again = True
+
+    def try_alone(self, useful: int) -> None:
+        """Apply each to printed values alone and look which others it has changed."""
+        g = self.g
+        g.reset()
+        printed = [reach(g, m) for m in self.modifiers]
+        for j in range(len(self.modifiers)):
+            if useful >> j & 1:
+                g.reset()
+                self.apply_one(j)
+                for i in range(len(self.modifiers)):
+                    self.look(i, [j], printed[i])
 
     def walk(self, order: list[list[int]], i: int, useful: int) -> bool:
         """Apply all others in this order and look after each whether it has changed what modifier i does.

@@ -175,6 +175,10 @@ class Stage(ABC):
         """The option that this verb and target would be, offered or not; None if there can be no such option."""
 
     @abstractmethod
+    def is_all_the_same(self, g: Game) -> bool:
+        """Does it make no difference which of the options is taken?"""
+
+    @abstractmethod
     def asking(self, g: Game) -> Asking:
         """What the open decision is for."""
 

@@ -17,8 +17,8 @@ LETTERS = "ABCDEFGHIJKLMNOP"
 RULES = -1  # the rules themselves, as the one who acts
 EVERYONE = -2
 WHOEVER = -3  # whoever is to decide
-RULES_WORDS = ("rules", "the rules", "engine")
-EVERYONE_WORDS = ("all", "everyone", "both")
+WORDS_FOR_RULES = ("rules", "the rules", "engine")
+WORDS_FOR_EVERYONE = ("all", "everyone", "both")
 PLACE = re.compile(r"(?P<player>[A-P])\.(?P<pile>[a-z_ ]+)\[(?P<at>-?\d+)\]")
 
 
@@ -92,7 +92,7 @@ class Names:
 
     def add(self, r: Reading, node: Node, label: str) -> None:
         """A new label; a fault if the name is taken or cannot be one."""
-        words = (*RULES_WORDS, *EVERYONE_WORDS, "none", "nothing", "yes", "no", "excess", "filler")
+        words = (*WORDS_FOR_RULES, *WORDS_FOR_EVERYONE, "none", "nothing", "yes", "no", "excess", "filler")
         if self.player(label) is not None or plain(label) in words or not re.fullmatch(r"[\w'# -]+", label):
             r.fault(node, f'"{label}" cannot be the name of a thing: it means something else, or has odd signs')
         elif plain(label) in self.labels:
@@ -109,9 +109,9 @@ def who(r: Reading, node: Node, names: Names) -> int | None:
     player = names.player(text)
     if player is not None:
         return player
-    if plain(text) in RULES_WORDS:
+    if plain(text) in WORDS_FOR_RULES:
         return RULES
-    if plain(text) in EVERYONE_WORDS:
+    if plain(text) in WORDS_FOR_EVERYONE:
         return EVERYONE
     r.fault(node, f'"{text}" is no player{nearest(text, [*names.letters(), "rules", "everyone"])}')
     return None

@@ -69,6 +69,7 @@ class Hand:
             self.satisfy_wants(self.wants(play))
         if play.choose:
             self.choose(play.choose, None)
+        self.settle()
 
     def wants(self, play: Play) -> list[Want]:
         """The picks that a play needs."""
@@ -93,7 +94,6 @@ class Hand:
             self.stage.act(self.game, play.do, fields)
         except Impossible as e:
             raise Stopped(play.spot, str(e)) from None
-        self.settle()
 
     def target(self, name: Name) -> Pointer | int:
         found = self.table.find(name)
@@ -113,13 +113,13 @@ class Hand:
         window = self.game.stack[-1]
         while self.offers(PASS):
             self.take(PASS)
+            self.settle()
             if not self.game.asking or self.game.stack[-1] is not window:
                 return
 
     def order(self, names: Sequence[Name]) -> None:
         """From now on abilities of these sources resolve in this order, as soon as it is asked for."""
         self.table.orders[self.chooser()] = list(names)
-        self.settle()
 
     # -- picks
 
@@ -149,6 +149,7 @@ class Hand:
 
     def pick_one(self, verbs: tuple[str, ...], name: Any, number: int | None) -> None:
         """The option of one of these verbs that points at this name or number."""
+        refusal: Stopped | None = None
         while True:
             found = self.matching(verbs, name, number) if self.is_mine() else []
             if len(found) > 1:
@@ -159,8 +160,11 @@ class Hand:
                 return
             if self.was_taken(verbs, name, number):
                 return
+            refusal = refusal or self.refusal_here(verbs, name, number)
+            if self.move_on():
+                continue
             if not self.advance(lambda hand: hand.could_pick(verbs, (name,), number)):
-                raise self.refusal(verbs, name, number)
+                raise refusal or self.refusal(verbs, name, number)
 
     def could_pick(self, verbs: tuple[str, ...], names: Sequence[Any], number: int | None) -> bool:
         """Is one of these offered to this player, or just taken?"""
@@ -175,6 +179,7 @@ class Hand:
             self.pick_nothing(want.verbs)
             return
         frame = None
+        refusal: Stopped | None = None
         while left:
             while True:
                 found = self.first_of(want.verbs, left) if self.is_mine() else None
@@ -186,8 +191,11 @@ class Hand:
                     if not left:
                         break
                     continue
+                refusal = refusal or self.refusal_here(want.verbs, left[0], None)
+                if self.move_on():
+                    continue
                 if not self.advance(lambda hand: hand.could_pick(want.verbs, left, None)):
-                    raise self.refusal(want.verbs, left[0], None)
+                    raise refusal or self.refusal(want.verbs, left[0], None)
             if found is None:
                 break
             code, name = found
@@ -212,6 +220,8 @@ class Hand:
                 return
             if self.was_taken(("done",), None, None):
                 return
+            if self.move_on():
+                continue
             if not self.advance(lambda hand: hand.can_stop(verbs) or hand.was_taken(("done",), None, None)):
                 raise self.refusal(("done",), None, None)
 
@@ -246,13 +256,17 @@ class Hand:
             trial = Hand(self.table.branch(), self.spot)
             trial.by = self.by
             trial.take(YES)
-            if trial.is_mine() and (trial.matching(PICKING, name, None) or trial.was_taken(PICKING, name, None)):
-                self.take(YES)
+            while not trial.could_pick(PICKING, (name,), None):
+                if not trial.move_on():
+                    return
+            self.take(YES)
 
     def assign(self, shares: Sequence[Share]) -> None:
         """Damage divided: each question is answered from the shares, what is not named gets nothing."""
         left = list(shares)
-        while left and (self.asks_number() or self.advance(Hand.asks_number)):
+        while left and (self.asks_number() or self.move_on() or self.advance(Hand.asks_number)):
+            if not self.asks_number() or (len(self.game.options) == 1 and self.move_on()):
+                continue
             asking = self.stage.asking(self.game)
             to = self.stage.subject(self.game, self.game.options[0])
             mine = [share for share in left if self.share_fits(share, asking.purpose, asking.source, to)]
@@ -266,6 +280,7 @@ class Hand:
                 words = f"{self.table.called(to)} cannot be assigned {amount}. {self.table.decision()}"
                 raise Refused(self.spot, words, None)
             self.take(code)
+            left = [share for share in left if not self.share_was_taken(share)]
         for share in left:
             if not self.share_was_taken(share):
                 told = f"{share.amount} from {share.source} to {share.to}"
@@ -411,28 +426,29 @@ class Hand:
     # -- taking
 
     def take(self, code: int, name: Any = None) -> None:
-        """Take an option of the open decision; then everything that is forced, but for a lone pass."""
+        """Take an option of the open decision."""
         if isinstance(name, Name):
             subject = self.stage.subject(self.game, code)
             meant = self.table.find(name).thing
             if subject.alike and subject.thing is not None and meant is not None:
                 self.table.swap(meant, subject.thing)
+        if not self.moved:
+            self.table.taken.clear()
         self.moved = True
-        self.table.taken.clear()
         self.game.choose_code(code)
-        self.settle()
 
     def settle(self) -> None:
-        """Take what is forced, and what a standing order settles."""
-        g = self.game
-        while not g.over:
-            if len(g.options) == 1 and g.options[0] != PASS:
-                self.take_forced()
-            elif not self.keep_order():
-                return
+        """Take everything that is forced, but for a lone pass, and what a standing order settles."""
+        while self.move_on():
+            pass
 
-    def take_forced(self) -> None:
+    def move_on(self) -> bool:
+        """Take one pick that is forced, or that a standing order settles; False if the open decision is a real one."""
         g = self.game
+        if g.over:
+            return False
+        if g.options[0] == PASS or (len(g.options) > 1 and not self.stage.is_all_the_same(g)):
+            return self.keep_order()
         code = g.options[0]
         asking = self.stage.asking(g)
         subject = self.stage.subject(g, code)
@@ -440,6 +456,7 @@ class Hand:
         taken = Taken(int(g.chooser), self.verb(code), subject, asking.purpose, asking.source, where)
         self.table.taken.append(taken)
         g.choose_code(code)
+        return True
 
     def keep_order(self) -> bool:
         """If an order of abilities is asked for and was said, follow it."""
@@ -483,6 +500,12 @@ class Hand:
 
     # -- refusals
 
+    def refusal_here(self, verbs: tuple[str, ...], name: Any, number: int | None) -> Stopped | None:
+        """The refusal, if this is the decision in which it would be picked."""
+        if self.is_mine() and any(self.verb(code) in verbs for code in self.game.options):
+            return self.refusal(verbs, name, number)
+        return None
+
     def refusal(self, verbs: tuple[str, ...], name: Any, number: int | None) -> Stopped:
         """Why this cannot be picked now, in the game's words and rules."""
         table, g = self.table, self.game
@@ -517,8 +540,10 @@ def go_on(table: Table, auto: Auto) -> None:
     """Take what is forced; with a goal, pass, decline and let things be until it is reached."""
     hand = Hand(table, auto.spot)
     g = table.game
+    turn = int(g.turn)
     for step in range(MOST_STEPS):
-        if reached(table, auto) and (auto.until or len(g.options) > 1):
+        hand.settle()
+        if reached(table, auto, turn) and (auto.until or len(g.options) > 1):
             return
         if g.over:
             raise Stopped(auto.spot, f"the game ended before that: {table.scenario.kit.result_words(g)}")
@@ -534,15 +559,15 @@ def go_on(table: Table, auto: Auto) -> None:
     raise Stopped(auto.spot, f"the goal was not reached in {MOST_STEPS} steps")
 
 
-def reached(table: Table, auto: Auto) -> bool:
-    """Has an automatic step reached its goal?"""
+def reached(table: Table, auto: Auto, turn: int) -> bool:
+    """Has an automatic step that began in this turn reached its goal?"""
     g = table.game
     if auto.until == "end":
         return g.over
     if g.over:
         return not auto.until
     if auto.until == "turn":
-        return bool(g.active == auto.player) and len(g.options) > 0 and bool(g.chooser == auto.player)
+        return bool(g.active == auto.player and g.turn > turn)
     if auto.until == "decision":
         return bool(g.chooser == auto.player) and len(g.options) > 1
     return True

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from rulebound.engine.game import EngineFault
 from rulebound.engine.stage import Impossible
 from rulebound.judge.checking import misses
 from rulebound.judge.playing import Hand, go_on
@@ -44,6 +43,7 @@ class Run:
             self.table = sit_down(self.scenario)
         except Impossible as e:
             raise Malformed([Fault(self.scenario.file, None, f"this position cannot be: {e}")]) from None
+        Hand(self.table, None).settle()
         self.check(None)
 
     def each(self) -> Iterator[Step]:
@@ -79,6 +79,11 @@ class Run:
             raise Stopped(spot, f"the engine has a fault: {'; '.join(faults)}")
 
 
+def failure(scenario: Scenario, e: Exception) -> str:
+    """Words for an error that no scenario can cause: a bug of the engine or of the judge."""
+    return f"{scenario.file}: the engine failed, which is a bug: {type(e).__name__}: {e}"
+
+
 def run_scenario(path: str | Path) -> Result:
     """Run the scenario in a file; raises `Malformed` if it cannot be understood."""
     return run(read_scenario(path))
@@ -98,8 +103,8 @@ def run(scenario: Scenario) -> Result:
             pass
     except Stopped as stopped:
         why = str(Fault(scenario.file, stopped.spot, stopped.why))
-    except (EngineFault, AssertionError) as e:
-        why = f"{scenario.file}: the engine failed: {e}"
+    except Exception as e:  # whatever it is, the other scenarios go on
+        why = failure(scenario, e)
     table = running.table
     transcript = tuple(heard.words for heard in table.log)
     return Result(scenario.file, scenario.title, not why, why, transcript, frozenset(table.rules))

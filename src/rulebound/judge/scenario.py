@@ -10,15 +10,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
 from pathlib import Path
-from typing import Any
 
 from rulebound.engine.book import CardBook
 from rulebound.engine.kit import Kit
 from rulebound.engine.stage import Given, Stage
 from rulebound.games import GAMES, kit
-from rulebound.judge.cards import Cards, read_cards
+from rulebound.judge.cards import read_cards
 from rulebound.judge.given import read_given
-from rulebound.judge.names import Names
+from rulebound.judge.names import LETTERS, Names
 from rulebound.judge.source import Malformed, Node, Reading, Spot, nearest, read, read_text
 from rulebound.judge.steps import Expect, Step, read_expectations, read_steps
 from rulebound.rulebook import RuleBook
@@ -88,10 +87,15 @@ def parse_scenario(text: str, file: str = "scenario.yaml") -> Scenario:
     top = read(text, file)
     r = Reading(file)
     if top.pairs is None:
-        raise Malformed([*r.faults, *_no_mapping(r, top)])
-    keys = r.mapping(top, TOP, "a scenario")
-    title = _title(r, top, keys)
-    game = _game(r, top, keys)
+        r.fault(top, f"a scenario is a mapping with a title, a game and more, but this is {top.sort}")
+        raise Malformed(r.faults)
+    moments = {key for game in GAMES for key in stage_of(game).moment}
+    misplaced = [(name, key) for name, key, _ in top.entries() if name in moments or name in LETTERS]
+    keys = r.mapping(top, [*TOP, *(name for name, _ in misplaced)], "a scenario")
+    for name, key in misplaced:
+        r.fault(key, f"`{name}` belongs to the position: it stands under `given`")
+    title = _title(r, keys)
+    game = _game(r, keys)
     if game is None:
         r.stop()
         raise AssertionError("a scenario without a game is malformed")
@@ -113,19 +117,14 @@ def parse_scenario(text: str, file: str = "scenario.yaml") -> Scenario:
     return Scenario(file, title, about, one, stage, rulebook, rules, rulings, book, given, names, tuple(steps))
 
 
-def _no_mapping(r: Reading, top: Node) -> Sequence[Any]:
-    r.fault(top, f"a scenario is a mapping with a title, a game and more, but this is {top.sort}")
-    return r.faults
-
-
-def _title(r: Reading, top: Node, keys: Mapping[str, Node]) -> str:
+def _title(r: Reading, keys: Mapping[str, Node]) -> str:
     if "title" not in keys:
         r.fault(Spot(1, 1), "a scenario needs a title")
         return ""
     return r.text(keys["title"], "the title") or ""
 
 
-def _game(r: Reading, top: Node, keys: Mapping[str, Node]) -> str | None:
+def _game(r: Reading, keys: Mapping[str, Node]) -> str | None:
     if "game" not in keys:
         r.fault(Spot(1, 1), f"a scenario says its game; there are: {', '.join(GAMES)}")
         return None
@@ -203,6 +202,3 @@ def _steps(r: Reading, keys: Mapping[str, Node], names: Names, stage: Stage, rul
     if not any(isinstance(step, Expect) for step in steps):
         r.fault(Spot(1, 1), "nothing is expected: a scenario without `then` shows nothing")
     return steps
-
-
-__all__ = ["Cards", "Scenario", "parse_scenario", "read_scenario", "stage_of"]

@@ -34,6 +34,7 @@ PLAYS: dict[str, Verb] = {
 PHRASES = phrases(
     (
         ("{by} pass(es|)", {"do": "pass"}),
+        ("{by} choose(s|) ability {number} of {pick}", {"do": "choose"}),
         ("{by} choose(s|) {pick} for {for}", {"do": "choose"}),
         ("{by} choose(s|) {pick}", {"do": "choose"}),
         ("{by} (accepts|accept|says yes|say yes)", {"do": "accept"}),

@@ -167,7 +167,7 @@ class Table:
         if g.over:
             return self.scenario.kit.result_words(g)
         words = "; ".join(self.option_words(code) for code in g.options)
-        return f"{self.say(self.scenario.kit.prompt(g))} Options: {words}."
+        return f"{self.say(self.scenario.kit.prompt(g))} Options: {words.rstrip('.')}."
 
 
 class Ear(Listener):

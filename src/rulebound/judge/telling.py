@@ -8,12 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from rulebound.engine.game import EngineFault
 from rulebound.engine.stage import Pointer
 from rulebound.judge.checking import miss, refused_for
 from rulebound.judge.expectations import Expectation, Offer, Path, Sight, Told, Value
 from rulebound.judge.names import LETTERS, listing
-from rulebound.judge.runner import Run
+from rulebound.judge.runner import Run, failure
 from rulebound.judge.scenario import Scenario
 from rulebound.judge.source import Fault, same
 from rulebound.judge.steps import Expect, told
@@ -59,8 +58,8 @@ class Teller:
                 self.running.do(step)
             except Stopped as stopped:
                 why = str(Fault(self.scenario.file, stopped.spot, stopped.why))
-            except (EngineFault, AssertionError) as e:
-                why = f"{self.scenario.file}: the engine failed: {e}"
+            except Exception as e:  # what happened so far is told
+                why = failure(self.scenario, e)
             yield from self.news()
             if isinstance(step, Expect):
                 yield from self.expectations(step)

@@ -147,15 +147,14 @@ def leaving(g: EpicGame, what: str, thing: Pointer | int, token: int) -> Event:
 
 def discard(g: EpicGame, things: Things) -> None:
     """These cards are discarded, those of each player together."""
-    for p in range(len(g.players)):
-        mine: list[int] = []
-        for thing in things:
-            if not isinstance(thing, Pointer) or thing.card not in g.players[g.owners[thing.card]].hand:
-                raise Impossible("only cards in a hand can be discarded (1.7.1)")
-            if g.owners[thing.card] == p:
-                mine.append(thing.card)
-        if mine:
-            discard_cards(g, p, mine, -1, -1)
+    mine: list[list[int]] = [[] for player in g.players]
+    for thing in things:
+        if not isinstance(thing, Pointer) or thing.card not in g.players[g.owners[thing.card]].hand:
+            raise Impossible("only cards in a hand can be discarded (1.7.1)")
+        mine[g.owners[thing.card]].append(thing.card)
+    for p, cards in enumerate(mine):
+        if cards:
+            discard_cards(g, p, cards, -1, -1)
 
 
 def token_kind(g: EpicGame, name: str) -> int:

@@ -124,6 +124,7 @@ class Battle(Frame):
         else:
             for o in g.objs:
                 o.role = NO_ROLE
+            g.touch()  # nobody is attacking or blocking any more (5.0.6)
             g.defender = -1
             g.blocked = False
             g.phase = MAIN
@@ -219,7 +220,8 @@ class Battle(Frame):
         blockers = fighters(g, BLOCKING)
         wall: i64 = 0
         for b in blockers:
-            wall += b.defense  # 5.7.5: current defense; damage does not lower it
+            if b.defense > 0:  # an unbreakable blocker may have less than 0, which stops nothing and adds nothing
+                wall += b.defense  # 5.7.5: current defense; damage does not lower it
         total: i64 = 0
         among: list[int] = []
         caps: list[int] = []

@@ -12,7 +12,7 @@ from rulebound.engine.nodes import EVENT, JUMP, NEXT, WAIT, Amount, Cost, Pred, 
 from rulebound.engine.resolve import Resolve
 from rulebound.engine.state import Event
 from rulebound.games.epic import logbook as log
-from rulebound.games.epic.effects import EpicOp, discard_cards, source_kind
+from rulebound.games.epic.effects import EpicOp, discard_cards
 from rulebound.games.epic.state import EpicGame
 from rulebound.games.epic.terms import (
     BANISHED,
@@ -190,7 +190,7 @@ class Loyalty(EpicOp):
         if o is not None:
             alignments = o.alignments
         else:
-            kind = source_kind(g, f.source)
+            kind = g.kind_of(f.source)
             alignments = g.card(kind).alignments if kind >= 0 else 0
         return [c for c in g.players[f.player].hand if g.card(g.kinds[c]).alignments & alignments]
 

@@ -20,11 +20,11 @@ from rulebound.games.epic.terms import CANT_GAIN_ABILITIES, DEFENSE, NO_ROLE, OF
 # Layers (R55).
 CONTROL: Final = 1
 TRAITS: Final = 2
-LIMITS: Final = 3  # 5.0.4: what cannot gain abilities does not, whichever came first
+LIMITS: Final = 3  # 5.0.4: what cannot gain abilities gains none from continuous abilities, whichever came first
 ABILITIES: Final = 4
 BONUSES: Final = 5
 
-JOINED: Final = 1  # X of a granted text that is part of the champion's text already
+JOINED: Final = 1  # X of what an effect has granted: gained already, its text a part of the champion's text
 
 RULES_COUNTERS: Final = ("2.7.2", "2.7.3")
 RULES_BONUS: Final = ("3.3.3", "R55")
@@ -74,7 +74,7 @@ class HasKeywords(EpicChange):
         self.keywords = keywords
 
     def change(self, g: EpicGame, o: Champion, x: i64, source: i64) -> None:
-        if not o.limits & CANT_GAIN_ABILITIES:  # 5.0.4
+        if x == JOINED or not o.limits & CANT_GAIN_ABILITIES:  # 5.0.4
             o.keywords |= self.keywords
             notes = g.notes
             if notes is not None:
@@ -117,6 +117,7 @@ class LosesAbilities(EpicChange):
 
     def change(self, g: EpicGame, o: Champion, x: i64, source: i64) -> None:
         o.keywords = 0
+        o.text = present_text(g, o, EMPTY)  # without what continuous abilities had given by then
 
 
 class HasText(EpicChange):
@@ -131,11 +132,11 @@ class HasText(EpicChange):
         self.granted = granted
 
     def change(self, g: EpicGame, o: Champion, x: i64, source: i64) -> None:
-        if o.limits & CANT_GAIN_ABILITIES:
-            return
         text = g.book.granted(self.granted)
-        o.keywords |= text.keywords
-        if x != JOINED:
+        if x == JOINED:
+            o.keywords |= text.keywords
+        elif not o.limits & CANT_GAIN_ABILITIES:  # 5.0.4
+            o.keywords |= text.keywords
             o.text = o.text.plus(text)
 
 
@@ -174,12 +175,10 @@ def recompute(g: EpicGame) -> None:
             if o.counters:
                 notes.add(o.uid, STATS[OFFENSE], o.counters, -1, RULES_COUNTERS)
                 notes.add(o.uid, STATS[DEFENSE], o.counters, -1, RULES_COUNTERS)
-        for s in text.statics:
+        if text.statics:
             if modifiers is None:
                 modifiers = []
-            modifiers.append(
-                Modifier(s.layer, o.stamp, g.book.change(s.change), NOBODY, s.whom, s.when, o.controller, o.uid, 0)
-            )
+            add_statics(g, o, text, len(c.text.statics), modifiers)
     for m in mods:
         ch = g.book.change(m.change)
         if ch.layer != CONTROL:
@@ -198,6 +197,24 @@ def recompute(g: EpicGame) -> None:
         watch |= one << g.book.delayed(w.delayed).kind
     g.watch = watch
     g.replaces = replaces
+
+
+def add_statics(g: EpicGame, o: Champion, text: Text, printed: i64, modifiers: list[Modifier]) -> None:
+    """Its continuous abilities: those printed from when it entered, those gained from when they were (R55)."""
+    stamps: list[int] = [o.stamp] * printed
+    for m in g.mods:
+        if m.subject == o.uid:
+            ch = g.book.change(m.change)
+            if isinstance(ch, LosesAbilities):
+                stamps.clear()
+            elif isinstance(ch, HasText):
+                stamps.extend([m.stamp] * len(g.book.granted(ch.granted).statics))
+    i: i64 = 0
+    for s in text.statics:
+        modifiers.append(
+            Modifier(s.layer, stamps[i], g.book.change(s.change), NOBODY, s.whom, s.when, o.controller, o.uid, 0)
+        )
+        i += 1
 
 
 class ForAll(EpicChange):

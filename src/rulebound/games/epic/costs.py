@@ -69,9 +69,11 @@ class ExpendThis(EpicCost):
 
     def pay(self, g: EpicGame, f: Resolve) -> i64:
         o = g.champion(f.source)
-        assert o is not None
+        if o is None:  # another part of the cost took it away
+            return NEXT
         o.position = EXPENDED
         g.note(log.EXPENDED, RULES_EXPEND, f.player, ref=o.uid, kind_of=o.kind)
+        g.touch()  # text may ask who is prepared
         return NEXT
 
 
@@ -86,7 +88,8 @@ class BreakThis(EpicCost):
 
     def pay(self, g: EpicGame, f: Resolve) -> i64:
         o = g.champion(f.source)
-        assert o is not None
+        if o is None:  # another part of the cost took it away
+            return NEXT
         g.occur([broken_event(o, f.source, f.player)], True)
         return EVENT
 
@@ -113,8 +116,9 @@ class BreakOne(EpicCost):
             f.sub = 1
             g.stack.append(PickSome(f.player, FOR_BREAK, f.source, self.breakable(g, f), 1, 1))
             return WAIT
-        o = g.champion(f.got[0])
-        assert o is not None
+        o = g.champion(f.got[0]) if f.got else None
+        if o is None:  # another part of the cost took the last one away
+            return NEXT
         g.occur([broken_event(o, f.source, f.player)], True)
         return EVENT
 
@@ -178,7 +182,8 @@ class RemoveCounters(EpicCost):
 
     def pay(self, g: EpicGame, f: Resolve) -> i64:
         o = g.champion(f.source)
-        assert o is not None
+        if o is None:  # another part of the cost took it away
+            return NEXT
         o.counters -= self.amount
         g.note(log.COUNTERS, ("2.7.3", "R51"), f.player, ref=o.uid, kind_of=o.kind, amount=-self.amount)
         g.touch()

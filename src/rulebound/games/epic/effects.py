@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from rulebound.engine.choices import Divide, PickSome
-from rulebound.engine.nodes import EVENT, NEXT, WAIT, Amount, Op, Pred, Selector
+from rulebound.engine.nodes import EVENT, NEXT, WAIT, Amount, Change, Op, Pred, Selector
 from rulebound.engine.state import Event, Mod, Watch
 from rulebound.games.epic import logbook as log
+from rulebound.games.epic.continuous import HasKeywords, HasText
 from rulebound.games.epic.health import deal, gain_health, hit, lose_health
 from rulebound.games.epic.state import Champion, EpicGame
 from rulebound.games.epic.terms import (
+    CANT_GAIN_ABILITIES,
     DISCARDED,
     ENTERS,
     EXPENDED,
@@ -213,6 +215,25 @@ class PutTokens(EpicOp):
         return EVENT
 
 
+class PutCopies(EpicOp):
+    """2.3.6, R64: you put a token copy of each of these into play, as printed; the copies go into a slot."""
+
+    def __init__(self, whom: Selector, slot: i64) -> None:
+        self.whom = whom
+        self.slot = slot
+
+    def do(self, g: EpicGame, f: Resolve) -> i64:
+        events: list[Event] = []
+        for uid in self.whom.refs(g, f):
+            o = g.last_champion(uid)
+            if o is not None:
+                fresh = g.next_stamp()
+                f.pick(self.slot, fresh)
+                events.append(Event(ENTERS, fresh, f.player, f.source, 0, -1, o.kind, f.player))
+        g.occur(events, True)
+        return EVENT
+
+
 class Modify(EpicOp):
     """These champions get a change for a time: one modifier each (5.0.7, R57)."""
 
@@ -225,15 +246,21 @@ class Modify(EpicOp):
     def do(self, g: EpicGame, f: Resolve) -> i64:
         amount = self.amount
         x: i64 = 1 if amount is None else amount.value(g, f)
-        kind = source_kind(g, f.source)
+        kind = g.kind_of(f.source)
         for uid in self.whom.refs(g, f):
             o = g.champion(uid)
             if o is not None:
                 for change in self.changes:
-                    g.mods.append(Mod(uid, change, f.player, f.source, kind, x, g.next_stamp(), self.until))
-                g.note(log.MODIFIED, RULES_MODIFY, o.controller, ref=uid, kind_of=o.kind, other=f.source)
+                    if not o.limits & CANT_GAIN_ABILITIES or not is_gain(g.book.change(change)):
+                        g.mods.append(Mod(uid, change, f.player, f.source, kind, x, g.next_stamp(), self.until))
+                g.note(log.MODIFIED, RULES_MODIFY, o.controller, ref=uid, kind_of=o.kind, other=f.source, other_kind=kind)
         g.touch()
         return EVENT
+
+
+def is_gain(change: Change) -> bool:
+    """Is an ability gained?  5.0.4: some champions gain none; bonuses they take (R57)."""
+    return isinstance(change, (HasKeywords, HasText))
 
 
 class ModifyAll(EpicOp):
@@ -244,7 +271,7 @@ class ModifyAll(EpicOp):
         self.until = until
 
     def do(self, g: EpicGame, f: Resolve) -> i64:
-        kind = source_kind(g, f.source)
+        kind = g.kind_of(f.source)
         g.mods.append(Mod(-1, self.change, f.player, f.source, kind, 1, g.next_stamp(), self.until))
         g.touch()
         return EVENT
@@ -259,7 +286,7 @@ class TakeControl(EpicOp):
         self.until = until
 
     def do(self, g: EpicGame, f: Resolve) -> i64:
-        kind = source_kind(g, f.source)
+        kind = g.kind_of(f.source)
         for uid in self.whom.refs(g, f):
             if g.champion(uid) is not None:
                 g.mods.append(Mod(uid, self.change, f.player, f.source, kind, f.player, g.next_stamp(), self.until))
@@ -357,7 +384,7 @@ class Later(EpicOp):
         self.once = once
 
     def do(self, g: EpicGame, f: Resolve) -> i64:
-        kind = source_kind(g, f.source)
+        kind = g.kind_of(f.source)
         g.watches.append(
             Watch(
                 self.delayed, f.player, f.source, kind, f.it, f.x, tuple(f.picked), g.next_stamp(), self.until, self.once
@@ -366,14 +393,6 @@ class Later(EpicOp):
         g.touch()
         return EVENT
 
-
-def source_kind(g: EpicGame, uid: i64) -> i64:
-    """The kind of the card that this instance is or was."""
-    o = g.last_champion(uid)
-    if o is not None:
-        return o.kind
-    card = g.card_of(uid)
-    return g.kinds[card] if card >= 0 else -1
 
 
 def discard_cards(g: EpicGame, player: i64, cards: list[int], source: i64, cause: i64) -> bool:

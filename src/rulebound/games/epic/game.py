@@ -36,10 +36,12 @@ from rulebound.games.epic.zones import (
     RULES_BREAK,
     RULES_DISCARD,
     RULES_RETURN,
+    RULES_TOKEN,
     enter,
     into_discard,
     into_hand,
     leave,
+    sees_itself_discarded,
     take_out,
     to_bottom,
 )
@@ -134,9 +136,7 @@ class Epic(EpicGame):
     def put_into_play(self, e: Event) -> None:
         """A champion, from wherever its card was, or a token enters play (2.1.7, 2.3.3)."""
         if e.card >= 0:
-            p = self.players[self.owners[e.card]]
-            if e.card in p.discard or e.card in p.hand:
-                take_out(self, e.card)
+            take_out(self, e.card)
         o = enter(self, e.player, e.kind_of, e.card, e.ref)
         if e.flag == EXPENDED:
             o.position = EXPENDED
@@ -159,6 +159,9 @@ class Epic(EpicGame):
                 self.note(log.TRANSFORMED, RULES_TRANSFORM, o.controller, ref=o.uid, kind_of=o.kind)
                 tokens.append(Event(ENTERS, self.next_stamp(), o.controller, e.source, 0, -1, e.flag, e.cause))
             if card < 0:
+                self.note(log.TOKEN_GONE, RULES_TOKEN, o.controller, ref=o.uid, kind_of=o.kind)
+                if kind == BROKEN:
+                    sees_itself_discarded(self, o.text, o.owner, o.uid, o.kind)
                 return
         else:
             if card < 0:
@@ -169,7 +172,7 @@ class Epic(EpicGame):
             else:
                 self.note(log.RETURNED, RULES_RETURN, e.player, kind_of=e.kind_of)
         if kind == BROKEN:
-            into_discard(self, card)
+            into_discard(self, card, None if o is None else o.text)
         elif kind == RETURNED:
             into_hand(self, card)
         else:

@@ -112,12 +112,14 @@ def take_damage(g: EpicGame, hits: list[Event]) -> None:
     for e in hits:
         if e.ref < len(g.players):
             g.players[e.ref].health -= e.amount
-            g.note(log.DAMAGE, RULES_PLAYER_DAMAGE, e.ref, ref=e.ref, amount=e.amount, other=e.source)
+            if g.listener is not None:
+                tell_damage(g, e, RULES_PLAYER_DAMAGE, e.ref, -1)
         else:
             o = g.champion(e.ref)
             if o is not None:
                 o.damage += e.amount
-                g.note(log.DAMAGE, RULES_CHAMPION_DAMAGE, o.controller, ref=o.uid, kind_of=o.kind, amount=e.amount, other=e.source)
+                if g.listener is not None:
+                    tell_damage(g, e, RULES_CHAMPION_DAMAGE, o.controller, o.kind)
     g.check = True
     seen: list[int] = []
     for e in hits:
@@ -136,3 +138,9 @@ def take_damage(g: EpicGame, hits: list[Event]) -> None:
             wait_for_righteous(g, o, total)
         if g.watch >> DEALS_DAMAGE & 1:
             g.match_after([Event(DEALS_DAMAGE, source, o.controller, source, total, o.card, o.kind)])
+
+
+def tell_damage(g: EpicGame, e: Event, rules: tuple[str, ...], player: i64, kind: i64) -> None:
+    """Tell of one amount of damage and what dealt it."""
+    by = g.kind_of(e.source)
+    g.note(log.DAMAGE, rules, player, ref=e.ref, kind_of=kind, amount=e.amount, other=e.source, other_kind=by)

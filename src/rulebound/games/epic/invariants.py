@@ -8,6 +8,9 @@ from rulebound.games.epic.naming import epic, letter, ref_text
 from rulebound.games.epic.state import Champion, EpicGame
 from rulebound.games.epic.terms import ATTACKING, BATTLE, BLOCKING, FLIPPED, NO_ROLE, PREPARED
 
+CROWD = 30  # more champions than this make a board crowded
+CROWDED_ONE_IN = 8  # moments of the clock
+
 
 def faults(g: EpicGame) -> list[str]:
     """Everything that is wrong with a position at a decision or at the end; none if all is well."""
@@ -38,7 +41,7 @@ def card_faults(g: EpicGame) -> list[str]:
             places[o.card].append("play")
             if g.kinds[o.card] != o.kind or g.owners[o.card] != o.owner:
                 found.append(f"{ref_text(g, o.uid)} is not what its card {o.card} is")
-        elif not g.card(o.kind).is_token:
+        elif not g.card(o.kind).is_champion:  # a token, or a token copy of a champion (2.3.6)
             found.append(f"{ref_text(g, o.uid)} is in play without a card")
     for card, where in enumerate(places):
         if len(where) != 1 and not g.over:
@@ -154,8 +157,8 @@ def decision_faults(g: EpicGame) -> list[str]:
 
 
 def derived_faults(g: EpicGame) -> list[str]:
-    """Derived values are those that computing them anew gives."""
-    if g.over:
+    """Derived values are those that computing them anew gives; on crowded boards that is looked at now and then."""
+    if g.over or (len(g.objs) > CROWD and g.clock % CROWDED_ONE_IN):
         return []
     found = []
     fresh = epic(g.copy())

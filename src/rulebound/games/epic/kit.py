@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from rulebound.engine.game import Game
     from rulebound.engine.log import Entry, Listener
 
-RULES_SET = "rules"  # of kind 0, which is no card
+NO_CARDS = "rules"  # the set of kind 0, which is no card
 
 
 class EpicKit(Kit):
@@ -48,7 +48,7 @@ class EpicKit(Kit):
 
     def reprint(self, faces: Sequence[Mapping[str, Any]]) -> EpicBook:
         """The book whose cards had these faces, its tokens included; the programs of the rules are as they are now."""
-        return make_book((), [face for face in faces if face.get("set") != RULES_SET])
+        return make_book((), [face for face in faces if face.get("set") != NO_CARDS])
 
     def decks(self) -> dict[str, Deck]:
         """The decks that ship, by name."""

@@ -150,7 +150,6 @@ class PlayCard(Frame):
                 g.players[me].gold -= c.cost
                 self.announce(g, kind)
                 self.pc = ENTERED
-                g.players[me].supplemental.remove(card)
                 g.occur([Event(ENTERS, g.next_stamp(), me, -1, 0, card, kind, me)], False)
                 return
             options: list[int] = []
@@ -187,4 +186,5 @@ class PlayCard(Frame):
         g.match_after([Event(PLAYED, g.uids[self.card], me, -1, c.cost, self.card, kind, me)])
         if c.cost == 1:
             g.players[me].ones_played |= c.alignments
+            g.touch()  # a continuous ability may ask for that
 

@@ -160,6 +160,16 @@ class Other(EpicPred):
         return True
 
 
+class NotChosen(EpicPred):
+    """Another than those chosen or made before by the same text."""
+
+    def champion(self, g: EpicGame, s: Scope, o: Champion) -> bool:
+        for p in s.picked:
+            if p & 0xFFFFFFFF == o.uid:
+                return False
+        return True
+
+
 class This(EpicPred):
     """This card itself."""
 

@@ -47,6 +47,22 @@ class Each(EpicSelector):
         return [o.uid for o in g.objs if self.whom.ok(g, s, o)]
 
 
+class OthersOfThatName(EpicSelector):
+    """All other champions with the name that one of these has or last had (2.3.6: a copy has it too)."""
+
+    def __init__(self, whom: Selector) -> None:
+        self.whom = whom
+
+    def find(self, g: EpicGame, s: Scope) -> list[int]:
+        known = self.whom.refs(g, s)
+        names: list[str] = []
+        for uid in known:
+            o = g.last_champion(uid)
+            if o is not None:
+                names.append(g.card(o.kind).name)
+        return [o.uid for o in g.objs if o.uid not in known and g.card(o.kind).name in names]
+
+
 class Both(EpicSelector):
     """These and those: each champion and player."""
 

@@ -197,7 +197,7 @@ class EpicStage(Stage):
         if verb == MODE:
             return Subject(number=first + 1)
         if verb == PLAY:
-            return alike(first, int(best_known(g, e.players[e.chooser].hand, first)))
+            return any_equal(first, int(best_known(g, e.players[e.chooser].hand, first)))
         if verb == GREY_POWER:
             mine = [c for c in e.players[e.chooser].discard if e.kinds[c] == first]
             return Subject(thing=Pointer(first, mine[0]), number=second + 1, alike=True)
@@ -205,11 +205,12 @@ class EpicStage(Stage):
             top = g.stack[-1]
             if not isinstance(top, PickCards):
                 return Subject()
-            return alike(first, int(best_known(g, [c for c in top.among if e.owners[c] == second], first)))
+            return any_equal(first, int(best_known(g, [c for c in top.among if e.owners[c] == second], first)))
         if verb == TRIGGER:
             for w in waiting(e):
                 if w.serial == first:
-                    return Subject(thing=self.named(g, int(w.source)))
+                    alike = [v.serial for v in waiting(e) if v.source == w.source and v.player == w.player]
+                    return Subject(thing=self.named(g, int(w.source)), number=alike.index(first) + 1)
         return Subject()
 
     def referred(self, g: EpicGame, ref: int, number: int | None = None) -> Subject:
@@ -223,7 +224,7 @@ class EpicStage(Stage):
         number = VERB_NUMBERS[verb]
         thing = target.thing
         if number == MODE:
-            return None if target.number is None else int(code(MODE, target.number - 1))
+            return int(code(MODE, target.number - 1)) if target.number else None  # modes are counted from 1
         if number == PICK and target.player >= 0:
             return int(code(PICK, target.player))
         if number in (PLAY, CARD, GREY_POWER, PICK, POWER, ATTACKER, BLOCKER, REPLACE):
@@ -243,6 +244,12 @@ class EpicStage(Stage):
         if number in (NUMBER, TRIGGER):
             return None
         return int(code(number))
+
+    def is_all_the_same(self, g: Game) -> bool:
+        waits = {int(w.serial): w for w in waiting(epic(g))}
+        found = [waits.get(int(first_of(c))) if verb_of(c) == TRIGGER else None for c in g.options]
+        alike = {None if w is None else (w.program, w.source, w.it, w.by, w.x, w.picked) for w in found}
+        return len(alike) == 1 and None not in alike
 
     def asking(self, g: Game) -> Asking:
         e = epic(g)
@@ -354,7 +361,7 @@ def is_it(o: Champion, thing: Pointer) -> bool:
     return bool(o.card == thing.card) if thing.card >= 0 else bool(o.uid == thing.uid)
 
 
-def alike(kind: int, card: int) -> Subject:
+def any_equal(kind: int, card: int) -> Subject:
     """A card that an option takes, though any equal one would do."""
     return Subject(thing=Pointer(kind, card), alike=True)
 

@@ -145,3 +145,11 @@ class EpicGame(Game):
     def window(self, holder: i64) -> Frame:
         """The frame of a window in which players may act, beginning with this one (4.1)."""
         raise AssertionError("a position alone opens no window")
+
+    def kind_of(self, uid: i64) -> i64:
+        """The kind of the card that this instance is or last was, -1 if that is not known any more."""
+        o = self.last_champion(uid)
+        if o is not None:
+            return o.kind
+        card = self.card_of(uid)
+        return self.kinds[card] if card >= 0 else -1

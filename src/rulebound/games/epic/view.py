@@ -12,7 +12,7 @@ from typing import Any
 
 from rulebound.engine.kit import Source, Thing
 from rulebound.engine.state import THIS_TURN
-from rulebound.games.epic.book import TYPES, EpicCard
+from rulebound.games.epic.book import TOKEN, TYPES, EpicCard
 from rulebound.games.epic.continuous import HasText, LosesAbilities
 from rulebound.games.epic.naming import (
     ability_line,
@@ -121,7 +121,7 @@ def champion_view(g: EpicGame, o: Champion) -> dict[str, Any]:
     return {
         "number": int(o.uid),
         "name": card_name(g.book, o.kind),
-        "type": TYPES[card.type],
+        "type": TYPES[type_of(o, card)],
         "cost": int(card.cost),
         "alignments": alignment_names(o.alignments),
         "classes": list(card.classes),
@@ -253,7 +253,8 @@ def champion_thing(g: EpicGame, o: Champion, viewer: int) -> Thing:
         "deploying": bool(o.deploying),
         "role": ROLES[o.role],
         "alignment": alignment_names(o.alignments),
-        "traits": traits(card, int(o.alignments)),
+        "type": TYPES[type_of(o, card)],
+        "traits": traits(card, int(o.alignments), type_of(o, card)),
         "keywords": keyword_names(o.keywords),
         "limits": limit_names(o),
     }
@@ -285,14 +286,19 @@ def card_facts(card: EpicCard, kind: int, zone: str, owner: int) -> dict[str, An
         "defense": int(card.defense),
         "alignment": alignment_names(card.alignments),
         "class": list(card.classes),
-        "traits": traits(card, int(card.alignments)),
+        "traits": traits(card, int(card.alignments), int(card.type)),
         "keywords": keyword_names(card.text.keywords),
     }
 
 
-def traits(card: EpicCard, alignments: int) -> list[str]:
+def traits(card: EpicCard, alignments: int, type_: int) -> list[str]:
     """5.0.5: each word of the type line is a trait; 2.5.2: alignments are among them."""
-    return [*alignment_names(alignments), *card.classes, *TYPES[card.type].split()]
+    return [*alignment_names(alignments), *card.classes, *TYPES[type_].split()]
+
+
+def type_of(o: Champion, card: EpicCard) -> int:
+    """Its type: a token copy of a card is a token (2.3.6, R64)."""
+    return TOKEN if o.card < 0 else int(card.type)
 
 
 # -- why a number is so

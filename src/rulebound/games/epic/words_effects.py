@@ -196,6 +196,10 @@ def put_into_play(c: Maker, what: Phrase) -> Ops:
     return (*what.ops, cards.MoveCards(ENTERS, what.who, slot))
 
 
+def put_copy(c: Maker, what: Phrase) -> Ops:
+    return (*what.ops, e.PutCopies(what.who, c.slot()))
+
+
 def gain_control(c: Maker, what: Phrase, until: int) -> Ops:
     return (*what.ops, e.TakeControl(what.who, c.change(UnderControl()), until))
 
@@ -253,6 +257,15 @@ ACTS: list[Any] = [
         lambda c, what, of: (*what.ops, e.Transform(what.who, c.token(of))),
         ("5.20.1-bis", "R43"),
         example="Transform target champion into a wolf token.",
+    ),
+    Construct(
+        "put a copy",
+        "act",
+        "put a token copy of {what:champions.one.object} into play",
+        put_copy,
+        ("2.3.6", "R64"),
+        "a token with the printed name, numbers and text",
+        "Put a token copy of target champion into play.",
     ),
     Construct("prepare", "act", "prepare {what:champions.object}", position(PREPARED), ("2.6.2",)),
     Construct("expend", "act", "expend {what:champions.object}", position(EXPENDED), ("2.6.3",)),
@@ -495,6 +508,9 @@ CONDITIONS: list[Any] = [
 
 
 def statics(c: Maker, whom: Pred, has: tuple[EpicChange, ...], when: Any = None) -> tuple[Static, ...]:
+    for each in has:
+        if isinstance(each, HasText) and c.granted[each.granted & 255].statics:
+            raise NotPlayable("a continuous ability cannot give another continuous ability")
     return tuple(Static(whom, c.change(each), each.layer, when) for each in has)
 
 

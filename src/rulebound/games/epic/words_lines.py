@@ -13,7 +13,7 @@ from rulebound.games.epic import selectors as s
 from rulebound.games.epic.card_effects import Loyalty, Recall, Recycle
 from rulebound.games.epic.continuous import HasKeywords
 from rulebound.games.epic.effects import Modify
-from rulebound.games.epic.maker import EffectLine, Header, KeywordLine, Maker, Ops, PowerLine, StaticLine, TriggerLine, both
+from rulebound.games.epic.maker import EffectLine, Header, KeywordLine, Maker, NotPlayable, Ops, PowerLine, StaticLine, TriggerLine, both
 from rulebound.games.epic.terms import (
     ALIGNMENTS,
     ATTACKS,
@@ -218,6 +218,8 @@ def trigger_line(c: Maker, on: tuple[Header, ...], do: Any) -> TriggerLine:
 
 
 def power_line(c: Maker, pay: tuple[Cost, ...], do: Any) -> PowerLine:
+    if len({type(cost) for cost in pay}) < len(pay):  # R22: each part is checked by itself, so it stands once
+        raise NotPlayable("two costs of the same sort stand before the colon; say them as one")
     c.end_text()
     c.start_ability()
     gold = sum(cost.amount for cost in pay if isinstance(cost, k.PayGold))

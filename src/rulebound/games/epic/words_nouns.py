@@ -18,6 +18,7 @@ from rulebound.games.epic.selectors import (
     Each,
     EachOpponent,
     EachPlayer,
+    OthersOfThatName,
     OwnerOf,
     ThisCard,
     You,
@@ -185,6 +186,11 @@ def targets(c: Maker, what: Pred, low: int, high: int) -> Phrase:
     return c.phrase(Chosen(slot), Target(slot, what, 0, low, high))
 
 
+def another(c: Maker) -> Pred:
+    """Another than those chosen before by this text; where none was, than this card."""
+    return p.NotChosen() if isinstance(c.it, Chosen) else p.Other()
+
+
 def any_targets(c: Maker, low: int, high: int) -> Phrase:
     slot = c.slot()
     return Phrase(Chosen(slot), (Target(slot, p.Everything(), 1, low, high),))
@@ -209,8 +215,9 @@ CHAMPIONS: list[Any] = [
         "another target",
         "champions.one",
         "another target {what:champion kind.one}",
-        lambda c, what: targets(c, both(p.Other(), what), 1, 1),
-        ("5.20.1",),
+        lambda c, what: targets(c, both(another(c), what), 1, 1),
+        ("5.20.1", "R19"),
+        "not one chosen before; where none was, not this card",
     ),
     Construct(
         "several targets",
@@ -236,6 +243,14 @@ CHAMPIONS: list[Any] = [
         ("your {what:champion kind.many}", "all of your {what:champion kind.many}"),
         lambda c, what: c.phrase(Each(both(p.Yours(), what))),
         doc="all champions that you control",
+    ),
+    Construct(
+        "others of that name",
+        "champions.many",
+        "all other champions with the same name",
+        lambda c: Phrase(OthersOfThatName(c.meant_by_it())),
+        ("2.3.6", "R64"),
+        "as what was named or made last has, or last had",
     ),
     Construct("this card", "champions.one", ("this card", "this champion"), lambda c: Phrase(ThisCard())),
     Construct("it", "champions.one", "it", it, doc="what was named or made last"),

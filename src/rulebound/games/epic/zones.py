@@ -10,6 +10,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from rulebound.engine.nodes import Text
 from rulebound.engine.state import Event, Waiting
 from rulebound.games.epic import logbook as log
 from rulebound.games.epic.state import Champion, EpicGame
@@ -24,6 +25,7 @@ from rulebound.games.epic.terms import (
     SUPPLEMENTAL,
 )
 
+RULES_TRIGGER: Final = ("3.4.1",)
 RULES_DRAW: Final = ("1.6.1",)
 RULES_DRAW_WIN: Final = ("1.6.2", "1.2.1.i1", "R04")
 RULES_BREAK: Final = ("5.16.1", "1.9.2")
@@ -71,17 +73,23 @@ def tell(g: EpicGame, e: Event) -> None:
     g.match_after([e])
 
 
-def into_discard(g: EpicGame, card: i64) -> None:
-    """The card goes to its owner's discard pile, face up (1.4.4)."""
+def into_discard(g: EpicGame, card: i64, text: Text | None = None) -> None:
+    """The card goes to its owner's discard pile, face up (1.4.4); from play it has its last `text`, else what is printed."""
     owner = g.owners[card]
     g.players[owner].discard.append(card)
     uid = renew(g, card)
     g.show(card)
-    c = g.card(g.kinds[card])
-    if c.text.watch >> INTO_DISCARD & 1:
-        for t in c.text.triggers:
-            if t.kind == INTO_DISCARD:  # "when this card goes into your discard pile": R52, its owner's
-                g.wait(Waiting(owner, t.program, uid, g.kinds[card], uid, -1, 0, (), g.next_stamp()))
+    kind: i64 = g.kinds[card]
+    sees_itself_discarded(g, g.card(kind).text if text is None else text, owner, uid, kind)
+
+
+def sees_itself_discarded(g: EpicGame, text: Text, owner: i64, uid: i64, kind: i64) -> None:
+    """"When this card goes into your discard pile": R52, its owner's; 2.3.5a: of a token too, which never arrives."""
+    if text.watch >> INTO_DISCARD & 1:
+        for t in text.triggers:
+            if t.kind == INTO_DISCARD:
+                g.note(log.TRIGGERS, t.rules if t.rules else RULES_TRIGGER, owner, ref=uid, kind_of=kind)
+                g.wait(Waiting(owner, t.program, uid, kind, uid, -1, 0, (), g.next_stamp()))
 
 
 def out_of_discard(g: EpicGame, card: i64) -> None:
@@ -93,6 +101,7 @@ def out_of_discard(g: EpicGame, card: i64) -> None:
         for t in c.grey.triggers:
             if t.kind == OUT_OF_DISCARD:
                 uid: i64 = g.uids[card]
+                g.note(log.TRIGGERS, t.rules if t.rules else RULES_TRIGGER, owner, ref=uid, kind_of=g.kinds[card])
                 g.wait(Waiting(owner, t.program, uid, g.kinds[card], uid, -1, 0, (), g.next_stamp()))
 
 
@@ -115,11 +124,12 @@ def to_bottom(g: EpicGame, cards: list[int]) -> None:
         for c in mine:
             g.show(c)
             g.note(log.SHOWN, RULES_BOTTOM, p, kind_of=g.kinds[c])
+        for c in mine:  # told in the order in which they were shown, which says nothing of the order in the deck
+            g.note(log.TO_BOTTOM, RULES_BANISH, p, kind_of=g.kinds[c])
         if len(mine) > 1:
             g.shuffle(mine)
         for c in mine:
             renew(g, c)
-            g.note(log.TO_BOTTOM, RULES_BANISH, p, kind_of=g.kinds[c])
         g.players[p].deck[0:0] = mine
 
 
@@ -130,8 +140,6 @@ def leave(g: EpicGame, o: Champion) -> i64:
     g.touch()
     if g.mods:
         g.mods = [m for m in g.mods if m.subject != o.uid]
-    if o.card < 0:
-        g.note(log.TOKEN_GONE, RULES_TOKEN, o.controller, ref=o.uid, kind_of=o.kind)
     return o.card
 
 

@@ -30,6 +30,8 @@ RULES_LOOP: Final = ("R60",)
 def match(g: EpicGame, events: list[Event]) -> None:
     """Abilities of champions in play that wait for one of these events: by ability, then by event."""
     mask = kinds_of(events)
+    if not g.watch & mask:
+        return
     for o in g.objs:
         if o.text.watch & mask:
             for t in o.text.triggers:
@@ -161,8 +163,29 @@ class Batch(Frame):
         g.stack.append(f)
 
     def of(self, player: i64) -> list[int]:
-        """The abilities of this player that are still in the batch."""
-        return [code(TRIGGER, w.serial) for w in self.batch if w.player == player]
+        """The abilities of this player that are still in the batch; of equal ones, whose order is no matter, the first."""
+        mine: list[Waiting] = []
+        for w in self.batch:
+            if w.player == player:
+                fresh = True
+                for m in mine:
+                    if equal(m, w):
+                        fresh = False
+                if fresh:
+                    mine.append(w)
+        return [code(TRIGGER, w.serial) for w in mine]
+
+
+def equal(a: Waiting, b: Waiting) -> bool:
+    """Would these two abilities do the same?"""
+    return (
+        a.program == b.program
+        and a.source == b.source
+        and a.it == b.it
+        and a.by == b.by
+        and a.x == b.x
+        and a.picked == b.picked
+    )
 
 
 def loop(g: EpicGame) -> None:

@@ -179,7 +179,7 @@ def test_no_deck_is_far_ahead() -> None:
     for pair in combinations(DECKS, 2):
         for n in range(60):
             seats = pair if n % 2 else pair[::-1]
-            chance = seeded(f"ahead {n}")
+            chance = seeded(f"ahead by chance {n}")
             g = KIT.start(BOOK, [KIT.deck_kinds(DECKS[name], BOOK) for name in seats], f"ahead {n}")
             while not g.over:
                 g.choose(chance.below(len(g.options)))

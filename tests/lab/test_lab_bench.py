@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import importlib.util
+from typing import Any
 
 import pytest
 
 from rulebound.engine.chance import seeded
 from rulebound.engine.playout import Census, count_random, play_random, play_seats, play_until, trace_random
+from rulebound.games import kit
 from rulebound.lab import bench as lab_bench
 from rulebound.lab.against import NoComparison, against, middle_of
 from rulebound.lab.bench import bench
 from rulebound.lab.matches import series
 
+DECKS = list(kit("epic").decks())
+BRISK = f"{DECKS[1]},{DECKS[3]}"  # two decks whose random games are short
 KEYS = [
     "decisions_per_s",
     "games_per_s",
@@ -34,11 +38,12 @@ def any_core(monkeypatch: pytest.MonkeyPatch) -> None:
     """The tests that follow in this process may use all cores."""
     monkeypatch.setattr(lab_bench, "stay_on_one_core", lambda: None)
     monkeypatch.setattr(lab_bench, "CENSUS_GAMES", 5)
+    monkeypatch.setattr(lab_bench, "GAMES_IN_THE_MIDDLE", 3)
 
 
 def test_all_figures_are_there_and_plausible() -> None:
     rounds: list[int] = []
-    data = bench("epic", rounds=1, seconds=0.05, tell=lambda: rounds.append(1)).data()
+    data = bench("epic", rounds=1, seconds=0.05, decks=BRISK, tell=lambda: rounds.append(1)).data()
     assert rounds == [1]
     assert [key for key in data if key != "note"] == KEYS
     assert data["compiled"] == lab_bench.is_compiled()
@@ -50,7 +55,7 @@ def test_all_figures_are_there_and_plausible() -> None:
 def test_without_chess_there_is_a_note(monkeypatch: pytest.MonkeyPatch) -> None:
     real = importlib.util.find_spec
     monkeypatch.setattr(lab_bench, "find_spec", lambda name: None if name == "chess" else real(name))
-    data = bench("epic", rounds=1, seconds=0.02).data()
+    data = bench("epic", rounds=1, seconds=0.02, decks=BRISK).data()
     assert data["chess_plies_per_s"] is None
     assert data["ratio_to_chess"] is None
     assert "python-chess is not installed" in data["note"]
@@ -62,12 +67,12 @@ def test_a_benchmark_of_nothing_is_refused() -> None:
 
 
 def test_an_unknown_revision_is_refused() -> None:
-    with pytest.raises(NoComparison, match="no-such-revision|git checkout"):
+    with pytest.raises(NoComparison, match=r"no-such-revision|git checkout"):
         against("epic", "no-such-revision", 1, 0.1)
 
 
 def test_medians_of_rows() -> None:
-    rows = [{"a": 1, "compiled": False, "none": None}, {"a": 5, "compiled": False, "none": None}, {"a": 3}]
+    rows: list[dict[str, Any]] = [{"a": value, "compiled": False, "none": None} for value in (1, 5, 3)]
     assert middle_of(rows) == {"a": 3, "compiled": False, "none": None}
 
 
@@ -75,7 +80,7 @@ def test_medians_of_rows() -> None:
 
 
 def test_the_loops_agree() -> None:
-    match = series("epic", 1, "loops").match(0)
+    match = series("epic", 1, "loops", decks=BRISK).match(0)
     decisions = play_random(match.start(), seeded("x"))
     met = Census()
     count_random(match.start(), seeded("x"), met)
@@ -87,8 +92,8 @@ def test_the_loops_agree() -> None:
 
 
 def test_playing_for_a_while() -> None:
-    g = series("epic", 1, "loops").match(0).start()
+    g = series("epic", 1, "loops", decks=BRISK).match(0).start()
     assert play_until(g, seeded("x"), 1_000_000, 7) == 7
-    assert not g.over
-    play_until(g, seeded("y"), g.turn + 2, 100_000)
-    assert g.over or g.turn >= 2
+    until = g.turn + 2
+    play_until(g, seeded("y"), until, 100_000)
+    assert g.winner >= 0 or g.turn == until

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulebound.engine.game import Game
+from rulebound.games import kit
 from rulebound.lab import invariants, simulate
 from rulebound.lab.elsewhere import same_ends
 from rulebound.lab.invariants import Broken, Inspector, Sample
@@ -12,9 +13,12 @@ from rulebound.lab.matches import Match, series
 from rulebound.lab.simulate import NOBODY, Outcome, Result, play, play_by_chance, play_out, workers_for
 from rulebound.lab.trace import traces
 
+DECKS = list(kit("epic").decks())
+BRISK = f"{DECKS[1]},{DECKS[3]}"  # two decks whose random games are short
+
 
 def test_a_result_adds_up() -> None:
-    result = simulate.simulate(series("epic", 12, "1"), workers=1)
+    result = simulate.simulate(series("epic", 12, "1", decks=BRISK), workers=1)
     assert result.errors == 0, result.failures
     assert result.finished == 12
     assert sum(result.wins.values()) + result.draws == 12
@@ -24,14 +28,14 @@ def test_a_result_adds_up() -> None:
 
 
 def test_the_fast_way_and_the_slow_way_play_the_same_games() -> None:
-    games = series("epic", 6, "ways")
+    games = series("epic", 6, "ways", decks=BRISK)
     for index in range(6):
         assert play_by_chance(games.match(index)) == play_out(games.match(index), [], check=False)
 
 
 @pytest.mark.slow
 def test_the_number_of_workers_changes_nothing() -> None:
-    games = series("epic", 30, "2")
+    games = series("epic", 30, "2", decks=BRISK)
     told: list[int] = []
     one = simulate.simulate(games, workers=1)
     three = simulate.simulate(games, workers=3, tell=told.append)
@@ -43,7 +47,7 @@ def test_the_number_of_workers_changes_nothing() -> None:
 @pytest.mark.slow
 def test_games_with_all_invariants_checked() -> None:
     """./check --long does this with 10,000 games."""
-    result = simulate.simulate(series("epic", 40, "3"), check=True)
+    result = simulate.simulate(series("epic", 40, "3", decks=BRISK), check=True)
     assert result.failures == []
     assert result.finished == 40
 
@@ -54,7 +58,7 @@ def test_a_failing_game_is_told_with_its_choices(monkeypatch: pytest.MonkeyPatch
             raise Broken("a card is in two places")
 
     monkeypatch.setattr(Inspector, "sound", broken)
-    games = series("epic", 2, "4")
+    games = series("epic", 2, "4", decks=BRISK)
     outcome = play(games.match(1), check=True)
     assert outcome.decisions == 3
     first, second = outcome.failure.splitlines()
@@ -98,7 +102,7 @@ def watched(match: Match, monkeypatch: pytest.MonkeyPatch) -> str:
 
 
 def test_everything_looked_at_at_every_decision(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert watched(series("epic", 1, "close").match(0), monkeypatch) == ""
+    assert watched(series("epic", 1, "close", decks=BRISK).match(0), monkeypatch) == ""
 
 
 @pytest.mark.parametrize(
@@ -111,10 +115,9 @@ def test_everything_looked_at_at_every_decision(monkeypatch: pytest.MonkeyPatch)
     ],
 )
 def test_a_broken_part_is_noticed(part: str, message: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    match = series("epic", 1, "broken").match(0)
-    kit = Inspector(match).kit
+    match = series("epic", 1, "broken", decks=BRISK).match(0)
 
-    class Spoilt(type(kit)):  # type: ignore[misc]
+    class Spoilt(type(kit("epic"))):  # type: ignore[misc]
         """The kit with one part that does not work."""
 
         views = 0
@@ -176,9 +179,9 @@ def test_positions_are_played_on_in_another_process() -> None:
 
 
 def test_traces_are_the_same_twice_and_differ_by_seed() -> None:
-    lines = list(traces(series("epic", 5, "1")))
-    assert lines == list(traces(series("epic", 5, "1")))
-    assert not set(lines) & set(traces(series("epic", 5, "2")))
+    lines = list(traces(series("epic", 5, "1", decks=BRISK)))
+    assert lines == list(traces(series("epic", 5, "1", decks=BRISK)))
+    assert not set(lines) & set(traces(series("epic", 5, "2", decks=BRISK)))
     for index, line in enumerate(lines):
         number, decisions, choices, end, winner, turn = line.split()
         assert int(number) == index

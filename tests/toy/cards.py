@@ -267,8 +267,8 @@ def put_loops(shelf: Shelf) -> None:
     m.when(COUNTED, This(), count_this())
     shelf.hero("Hydra", 1, 1, 1, 0, m)  # When a counter is put on me, put a counter on me.
     m = shelf.maker()
-    m.when(ENTERS, Other(), PutToken())
-    shelf.hero("Brood", 1, 1, 1, 0, m)  # When another hero enters play, put a Brood token into play.
+    m.when(ENTERS, This(), PutToken())
+    shelf.hero("Brood", 1, 1, 1, 0, m)  # When I enter play, put a Brood token into play.
 
 
 def make_book() -> CardBook:

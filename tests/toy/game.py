@@ -29,6 +29,7 @@ from toy.state import (
     READIED,
     STATS,
     STUNNED,
+    TAGS,
     TEXTS,
     Hero,
     ToyGame,
@@ -197,7 +198,7 @@ class Toy(ToyGame):
         if self.order == BY_TRIAL:
             by_trial(self, self.possible_modifiers())
             return
-        for first, last in ((CONTROL, TEXTS), (STATS, STATS)):  # only text that is there then can change numbers
+        for first, last in ((CONTROL, CONTROL), (TAGS, TEXTS), (STATS, STATS)):  # who "you" are; which text; numbers
             at_work = self.present_modifiers(first, last)
             if self.order == IN_LAYERS:
                 in_layers(self, at_work, first, last)
@@ -268,7 +269,7 @@ class Toy(ToyGame):
                     "energy": int(p.energy),
                     "deck": len(p.deck),
                     "hand": len(p.hand),
-                    "cards": [self.card(self.kinds[c]).name if self.known[c] >> viewer & 1 else "?" for c in p.hand],
+                    "cards": [self.card(self.kinds[c]).name if self.knows(viewer, c) else "?" for c in p.hand],
                     "discard": [self.card(self.kinds[c]).name for c in p.discard],
                 }
                 for p in self.players
@@ -280,6 +281,10 @@ class Toy(ToyGame):
             "chooser": int(self.chooser) if self.asking else -1,
             "options": list(self.options) if self.asking and self.chooser == viewer else [],
         }
+
+    def knows(self, viewer: int, card: int) -> bool:
+        """Does this viewer (-1: an onlooker) know where the card is?"""
+        return viewer >= 0 and bool(self.known[card] >> viewer & 1)
 
     def faults(self) -> list[str]:
         """What is wrong with this position: every card is in one place, and that is all."""

@@ -209,6 +209,7 @@ def bench(
     game: GameName = "epic",
     rounds: int = 5,
     seconds: float = 1.0,
+    decks: str = "",
     against: str = "",
     json: Json = False,
 ) -> int:
@@ -227,12 +228,14 @@ def bench(
         The figures are medians of so many rounds.
     seconds
         How long each measurement of a round takes.
+    decks
+        The decks to play with; without any, all pairs of the decks that ship.
     against
         A git revision to measure side by side with this one; inside a checkout only.
     """
     from rulebound.cli.reports import bench_command
 
-    return bench_command(game, rounds, seconds, against, json)
+    return bench_command(game, rounds, seconds, decks, against, json)
 
 
 # -- rules
@@ -288,7 +291,7 @@ def scenario_run(*paths: Path, json: Json = False) -> int:
     """Run scenarios, from files or all in a folder; the exit code is 0 only if all pass.
 
     ```
-    rulebound scenario run scenarios/epic
+    rulebound scenario run tests/scenarios/epic
     ```
 
     Parameters
@@ -299,7 +302,7 @@ def scenario_run(*paths: Path, json: Json = False) -> int:
     from rulebound.judge.command import run
 
     if not paths:
-        raise ValueError("which scenarios? Name files or folders, such as: rulebound scenario run scenarios/epic")
+        raise ValueError("which scenarios? Name files or folders, such as: rulebound scenario run tests/scenarios/epic")
     text, code = run([str(path) for path in paths], json)
     print(text)
     return code
@@ -310,7 +313,7 @@ def judge(path: Path, /) -> int:
     """Tell a scenario step by step: what happens, by which rules and rulings.
 
     ```
-    rulebound judge scenarios/epic/breakthrough.yaml
+    rulebound judge my-question.yaml
     ```
 
     Parameters

@@ -147,7 +147,8 @@ def side_picture(view: dict[str, Any], player: dict[str, Any], name: str, tall: 
     if player["discard"]:
         pile = f"discard pile: {name_list(player['discard'])}"
         parts.append(Text(pile, "bright_black", overflow="ellipsis", no_wrap=not tall))
-    title = Text(f" {'You are' if mine else name + ' is'} {player['name']} ", "bold")
+    who = "You are " if mine else f"{name} is " if name != player["name"] else ""
+    title = Text(f" {who}{player['name']} ", "bold")
     return Panel(
         Group(*parts),
         title=title + totals(player),
@@ -167,7 +168,7 @@ def totals(player: dict[str, Any]) -> Text:
         line.append(f"   ● {player['gold']} gold", "yellow")
     else:
         line.append("   ○ no gold", "bright_black")
-    line.append(f"   {player['hand']} in hand   {player['deck']} in the deck ", "default")
+    line.append(f"   hand {player['hand']}   deck {player['deck']} ", "default")
     if player["out"]:
         line.append(" out of the game ", "reverse")
     return line

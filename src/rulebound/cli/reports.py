@@ -74,7 +74,7 @@ def trace_command(game: str, games: int, seed: str, json: bool) -> int:
     return 0
 
 
-def bench_command(game: str, rounds: int, seconds: float, against: str, json: bool) -> int:
+def bench_command(game: str, rounds: int, seconds: float, decks: str, against: str, json: bool) -> int:
     """Measure, and print the figures."""
     from rulebound.lab import against as sides
     from rulebound.lab.bench import bench
@@ -83,9 +83,9 @@ def bench_command(game: str, rounds: int, seconds: float, against: str, json: bo
         raise ValueError(f"a benchmark needs at least one round of some time, not {rounds} of {seconds} seconds")
     with progress("rounds", rounds) as tell:
         if against:
-            data = sides.against(game, against, rounds, seconds, lambda: tell(1))
+            data = sides.against(game, against, rounds, seconds, decks, lambda: tell(1))
         else:
-            data = bench(game, rounds, seconds, lambda: tell(1)).data()
+            data = bench(game, rounds, seconds, decks, lambda: tell(1)).data()
     if json:
         print(dumps(data))
     elif against:

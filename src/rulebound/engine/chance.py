@@ -21,7 +21,7 @@ class Chance:
 
     >>> c = seeded(7)
     >>> [int(c.below(6)) for i in range(5)]
-    [1, 3, 5, 4, 3]
+    [1, 5, 0, 5, 2]
     """
 
     def __init__(self, s0: i64, s1: i64, s2: i64, s3: i64) -> None:

@@ -44,8 +44,8 @@ DRAW: Final = -2
 # Loop guard: steps without a decision.
 LOOP_STEPS: Final = 2_000  # from here on, and again at every doubling, a position is remembered
 LOOP_WINDOW: Final = 300  # and this many that follow are compared with it
-LOOP_LIMIT: Final = 200_000  # here a circle that never repeats is taken as proven; crowded boards come here sooner
-LOOP_CROWD: Final = 6  # every 2**6 objects in play make a step count once more
+LOOP_LIMIT: Final = 200_000  # here a circle that never repeats is taken as proven
+LOOP_GROWTH: Final = 3  # each 2**3 objects and modifiers that came into play meanwhile make a step count once more
 
 
 class IllegalChoice(ValueError):
@@ -153,7 +153,8 @@ class Game:
     def run(self) -> None:
         """Step until a player must choose or the game is over."""
         steps: i64 = 0
-        crowd: i64 = 0
+        growth: i64 = 0
+        size: i64 = 0
         mark: i64 = LOOP_STEPS
         remembered = ""
         while not self.asking and self.winner == GOING:
@@ -163,15 +164,19 @@ class Game:
                 self.stack[-1].step(self)
             steps += 1
             if steps >= LOOP_STEPS:
-                crowd += len(self.objs) >> LOOP_CROWD
+                now: i64 = len(self.objs) + len(self.mods)
+                if steps == LOOP_STEPS:
+                    size = now
+                if now > size:
+                    growth += (now - size) >> LOOP_GROWTH
                 if steps == 2 * mark:
                     mark = steps
                 if steps == mark:
                     remembered = self.position_key()
-                elif steps + crowd > LOOP_LIMIT or (steps - mark <= LOOP_WINDOW and self.position_key() == remembered):
+                elif steps + growth > LOOP_LIMIT or (steps - mark <= LOOP_WINDOW and self.position_key() == remembered):
                     self.endless()
                     steps = 0
-                    crowd = 0
+                    growth = 0
                     mark = LOOP_STEPS
 
     def where(self) -> str:

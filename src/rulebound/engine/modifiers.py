@@ -148,12 +148,16 @@ def by_trial(g: Game, modifiers: list[Modifier]) -> None:
     gives them again for each trial.
     """
     t = Trials(g, in_time(modifiers))
-    if t.possible():
-        notes = g.notes
-        g.notes = None
-        t.find()
-        g.reset()
-        g.notes = notes
+    if not t.possible():
+        for m in t.modifiers:
+            if exists(m):
+                apply(g, m)
+        return
+    notes = g.notes
+    g.notes = None
+    t.find()
+    g.reset()
+    g.notes = notes
     t.apply_all()
 
 
@@ -169,18 +173,22 @@ class Trials:
     def possible(self) -> bool:
         """Might any modifier depend on another?  Only if one writes what another reads."""
         found = False
+        written: i64 = 0
+        for m in self.modifiers:
+            written |= m.change.writes
         for m in self.modifiers:
             reads = m.change.reads
             static = m.static
             if static is not None:
                 reads |= static.reads | TEXT  # a lost ability does nothing
             mask = 0
-            j = 0
-            for other in self.modifiers:
-                if other is not m and reads & other.change.writes:
-                    mask |= 1 << j
-                    found = True
-                j += 1
+            if reads & written:
+                j = 0
+                for other in self.modifiers:
+                    if other is not m and reads & other.change.writes:
+                        mask |= 1 << j
+                        found = True
+                    j += 1
             self.maybe.append(mask)
             self.needs.append(0)
         return found

@@ -28,7 +28,7 @@ class NoComparison(ValueError):
 
 
 def against(
-    game: str, revision: str, rounds: int, seconds: float, tell: Callable[[], None] | None = None
+    game: str, revision: str, rounds: int, seconds: float, decks: str = "", tell: Callable[[], None] | None = None
 ) -> dict[str, Any]:
     """The medians of both sides, `here` and `there`, and how many times as fast this side is.
 
@@ -39,8 +39,8 @@ def against(
         there = revision_in(root, revision, Path(folder))
         rows: dict[str, list[dict[str, Any]]] = {"here": [], "there": []}
         for number in range(rounds):
-            rows["here"].append(measured(game, seconds, None))
-            rows["there"].append(measured(game, seconds, there))
+            rows["here"].append(measured(game, seconds, decks, None))
+            rows["there"].append(measured(game, seconds, decks, there))
             if tell is not None:
                 tell()
     here, other = middle_of(rows["here"]), middle_of(rows["there"])
@@ -92,10 +92,10 @@ def compiled_in(folder: Path) -> Path:
     return folder / "package"
 
 
-def measured(game: str, seconds: float, path: Path | None) -> dict[str, Any]:
+def measured(game: str, seconds: float, decks: str, path: Path | None) -> dict[str, Any]:
     """One round of the benchmark in a process of its own, with the package from this folder (None: this one)."""
     words = [sys.executable, "-m", "rulebound", "bench", "--game", game, "--json"]
-    words += ["--rounds", "1", "--seconds", str(seconds)]
+    words += ["--rounds", "1", "--seconds", str(seconds), *(["--decks", decks] if decks else [])]
     environment = dict(os.environ)
     if path is not None:
         environment["PYTHONPATH"] = str(path)

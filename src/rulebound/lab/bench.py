@@ -40,6 +40,7 @@ ROUNDS: Final = 5
 SECONDS: Final = 1.0  # of each measurement in each round
 CENSUS_GAMES: Final = 200
 MIDDLE: Final = (20, 40, 60)  # decisions after which positions are copied, saved and dealt anew
+GAMES_IN_THE_MIDDLE: Final = 20
 NO_CHESS: Final = "python-chess is not installed (it comes with the extra 'test'), so there is nothing to compare with"
 
 
@@ -59,13 +60,17 @@ def bench(
     game: str,
     rounds: int = ROUNDS,
     seconds: float = SECONDS,
+    decks: str = "",
     tell: Callable[[], None] | None = None,
 ) -> Bench:
-    """Measure one game; `tell` is called after each round.  Takes about four times `rounds` times `seconds`."""
+    """Measure one game; `tell` is called after each round.  Takes about three times `rounds` times `seconds`.
+
+    Without names of decks all pairs of those that ship are played.
+    """
     if rounds < 1 or seconds <= 0:
         raise ValueError(f"a benchmark needs at least one round of some time, not {rounds} of {seconds} seconds")
     stay_on_one_core()
-    games = series(game, 1, "bench")
+    games = series(game, 1, "bench", decks=decks)
     middle = positions(games)
     rows: dict[str, list[float]] = {}
     chess = import_module("chess") if find_spec("chess") is not None else None
@@ -156,7 +161,7 @@ def chess_plies(chess: Any, round_: int, seconds: float) -> float:
 def positions(games: Series) -> list[Game]:
     """Positions in the middle of random games."""
     found = []
-    for index in range(20):
+    for index in range(GAMES_IN_THE_MIDDLE):
         for depth in MIDDLE:
             g = games.match(index).start()
             play_until(g, seeded(f"middle/{index}"), 1_000_000, depth)
@@ -173,9 +178,9 @@ def sims(game: str, middle: list[Game], round_: int, seconds: float) -> float:
     began = process_time()
     spent = 0.0
     while spent < seconds:
-        for g in middle:
-            play_random(k.determinise(g, g.chooser, chance), chance)
-            done += 1
+        g = middle[done % len(middle)]
+        play_random(k.determinise(g, g.chooser, chance), chance)
+        done += 1
         spent = process_time() - began
     return done / spent
 

@@ -4,7 +4,7 @@ A world is a copy of the game in which all that the player does not know is deal
 under trial is taken, the game is played on by chance up to the player's next turn, and the position is valued.  After
 each round the worse half of the options is dropped, and what is left is tried in more worlds.
 
-A crowded table makes every trial dearer, so there are fewer of them then.  What it spends is counted in trials, never in
+A crowded table makes every trial dearer, so there are fewer of them.  What it spends is counted in trials, never in
 seconds: the same seed makes the same choices on every machine and in both builds.
 """
 

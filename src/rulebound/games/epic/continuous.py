@@ -201,20 +201,28 @@ def recompute(g: EpicGame) -> None:
 
 def add_statics(g: EpicGame, o: Champion, text: Text, printed: i64, modifiers: list[Modifier]) -> None:
     """Its continuous abilities: those printed from when it entered, those gained from when they were (R55)."""
-    stamps: list[int] = [o.stamp] * printed
+    stamps: list[int] = []
+    add_times(stamps, o.stamp, printed)
     for m in g.mods:
         if m.subject == o.uid:
             ch = g.book.change(m.change)
             if isinstance(ch, LosesAbilities):
                 stamps.clear()
             elif isinstance(ch, HasText):
-                stamps.extend([m.stamp] * len(g.book.granted(ch.granted).statics))
+                add_times(stamps, m.stamp, len(g.book.granted(ch.granted).statics))
     i: i64 = 0
     for s in text.statics:
         modifiers.append(
             Modifier(s.layer, stamps[i], g.book.change(s.change), NOBODY, s.whom, s.when, o.controller, o.uid, 0)
         )
         i += 1
+
+
+def add_times(stamps: list[int], stamp: i64, times: i64) -> None:
+    n: i64 = 0
+    while n < times:
+        stamps.append(stamp)
+        n += 1
 
 
 class ForAll(EpicChange):

@@ -165,7 +165,8 @@ class NotChosen(EpicPred):
 
     def champion(self, g: EpicGame, s: Scope, o: Champion) -> bool:
         for p in s.picked:
-            if p & 0xFFFFFFFF == o.uid:
+            n: i64 = p
+            if n & 0xFFFFFFFF == o.uid:
                 return False
         return True
 

@@ -13,7 +13,18 @@ from rulebound.games.epic import selectors as s
 from rulebound.games.epic.card_effects import Loyalty, Recall, Recycle
 from rulebound.games.epic.continuous import HasKeywords
 from rulebound.games.epic.effects import Modify
-from rulebound.games.epic.maker import EffectLine, Header, KeywordLine, Maker, NotPlayable, Ops, PowerLine, StaticLine, TriggerLine, both
+from rulebound.games.epic.maker import (
+    EffectLine,
+    Header,
+    KeywordLine,
+    Maker,
+    NotPlayable,
+    Ops,
+    PowerLine,
+    StaticLine,
+    TriggerLine,
+    both,
+)
 from rulebound.games.epic.terms import (
     ALIGNMENTS,
     ATTACKS,
@@ -223,7 +234,14 @@ def power_line(c: Maker, pay: tuple[Cost, ...], do: Any) -> PowerLine:
     c.end_text()
     c.start_ability()
     gold = sum(cost.amount for cost in pay if isinstance(cost, k.PayGold))
-    return PowerLine(int(gold), pay, do(c))
+    return PowerLine(int(gold), together(pay), do(c))
+
+
+def together(pay: tuple[Cost, ...]) -> tuple[Cost, ...]:
+    """3.5.3: a champion that breaks itself is not the other champion that is broken as well."""
+    if not any(isinstance(cost, k.BreakThis) for cost in pay):
+        return pay
+    return tuple(k.BreakOne(both(p.Other(), cost.whom)) if isinstance(cost, k.BreakOne) else cost for cost in pay)
 
 
 def effect_line(c: Maker, do: Any) -> EffectLine:

@@ -1,0 +1,245 @@
+"""The command line as a whole: help that teaches, one clear message for bad input, the right exit codes."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rulebound import __version__
+from rulebound.cli import main
+from rulebound.games import kit
+
+DECKS = list(kit("epic").decks())
+BRISK = f"{DECKS[1]},{DECKS[3]}"  # two decks whose random games are short
+COMMANDS = [
+    "play",
+    "simulate",
+    "trace",
+    "bench",
+    "judge",
+    "rules show",
+    "rules search",
+    "scenario run",
+    "record show",
+    "record replay",
+    "cards show",
+    "cards list",
+    "decks list",
+    "decks show",
+    "decks check",
+]
+
+
+def printed(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    """What a command prints that is expected to do its work."""
+    code = main(words)
+    out, err = capsys.readouterr()
+    assert (code, err) == (0, "")
+    return out
+
+
+def refused(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    """What a command says that is expected to refuse its input."""
+    code = main(words)
+    out, err = capsys.readouterr()
+    assert code == 2, out + err
+    assert out == ""
+    assert err.startswith("rulebound: ")
+    assert "Traceback" not in err
+    return err.removeprefix("rulebound: ")
+
+
+def started(*words: str, **options: Any) -> subprocess.Popen[str]:
+    """A command in a process of its own."""
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
+    return subprocess.Popen([sys.executable, "-m", "rulebound", *words], **{**pipes, **options})
+
+
+# -- help
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_help_shows_an_example(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    text = printed(capsys, *command.split(), "--help")
+    assert f"Usage: rulebound {command}" in text
+    examples = [line for line in text.splitlines() if line.strip().startswith(f"rulebound {command}")]
+    assert examples, text
+
+
+def test_the_front_page_names_every_command(capsys: pytest.CaptureFixture[str]) -> None:
+    text = printed(capsys)
+    for command in COMMANDS:
+        assert command.split()[0] in text
+    assert printed(capsys, "--help") == text
+
+
+def test_the_version(capsys: pytest.CaptureFixture[str]) -> None:
+    assert printed(capsys, "--version").strip() == __version__
+
+
+def test_starting_is_quick_because_nothing_is_loaded_before_it_is_needed() -> None:
+    code = "import sys, rulebound.cli.app; print([m for m in sys.modules if m.startswith('rulebound.')])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "['rulebound.cli', 'rulebound.cli.app']"
+
+
+# -- bad input
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        ("simulat", 'Did you mean "simulate"?'),
+        ("rules shwo epic", 'Did you mean "show"?'),
+        ("simulate --gmaes 3", "Did you mean --games?"),
+        ("simulate --games three", 'unable to convert "three" into a whole number'),
+        ("simulate --games", "--games requires an argument"),
+        ("bench --seconds soon", "into a number"),
+        ("simulate 7", "nothing is expected after the options, and there is: 7"),
+        ("simulate --games 0", "at least one game"),
+        ("simulate --games -5", "at least one game"),
+        ("simulate --workers -1", "--workers is a number of processes"),
+        ("simulate --players random,rnadom", "did you mean 'random'?"),
+        ("simulate --players random", "is played by 2 players, and 1 were named"),
+        ("simulate --decks nothing,nowhere", "no deck of Epic is called 'nothing'"),
+        ("simulate --game epix", "no game is called 'epix'"),
+        ("trace --game epix", "no game is called 'epix'"),
+        ("bench --rounds 0", "at least one round"),
+        ("bench --against no-such-revision", "revision"),
+        ("play --players you,rnadom", "did you mean 'random'?"),
+        ("play --players you", "is played by 2 players"),
+        ("play --deck nothing", "no deck of Epic and no file is called 'nothing'"),
+        ("play --deck nothing --decks a,b", "use one of the two"),
+        ("play --decks nothing", "2 players need 2 decks"),
+        ("play --resume nothing.txt", "nothing.txt: No such file"),
+        ("play --resume nothing.txt --seed 3", "has its decks and its seed already"),
+        ("rules show epic 99.99", "99.99"),
+        ("rules show epix 1.1", "epix"),
+        ("rules search epic", "at least one word"),
+        ("scenario run", "which scenarios?"),
+        ("scenario run nothing.yaml", "nothing.yaml"),
+        ("judge nothing.yaml", "nothing.yaml"),
+        ("record show nothing.txt", "nothing.txt: No such file"),
+        ("record replay nothing.txt", "nothing.txt: No such file"),
+        ("cards show", "which card?"),
+        ("cards show zzzzz", "no card is called 'zzzzz'"),
+        ("decks show zzzzz", "no deck of Epic and no file is called 'zzzzz'"),
+        ("decks check zzzzz", "no deck of Epic and no file is called 'zzzzz'"),
+    ],
+)
+def test_bad_input_gets_one_message(words: str, message: str, capsys: pytest.CaptureFixture[str]) -> None:
+    if words == "scenario run nothing.yaml":
+        assert main(words.split()) == 2
+        out, err = capsys.readouterr()
+        assert "nothing.yaml" in out + err
+        return
+    assert message in refused(capsys, *words.split())
+
+
+def test_a_format_that_there_is_not(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "no format of Epic is called 'odd'" in refused(capsys, "decks", "check", DECKS[0], "--format", "odd")
+
+
+def test_a_file_that_is_no_record(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "game.txt"
+    for content in (b"", b"hello\n", b"\xff\xfe\x00\x01", b"Rulebound record, format 99\n"):
+        path.write_bytes(content)
+        for command in ("show", "replay"):
+            assert str(path) in refused(capsys, "record", command, str(path))
+    assert path.read_bytes() == content
+
+
+def test_a_deck_with_faults_lists_them_all(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "mine.txt"
+    path.write_text("3 No Such Card\n9 Another One\n", encoding="utf-8")
+    assert main(["decks", "check", str(path)]) == 1
+    out = capsys.readouterr().out
+    assert out.startswith("mine may not be played:\n")
+    assert "No Such Card" in out and "Another One" in out
+    assert main(["decks", "check", str(path), "--json"]) == 1
+    data = json.loads(capsys.readouterr().out)
+    assert data["legal"] is False
+    assert len(data["faults"]) >= 2
+
+
+# -- what the commands print
+
+
+def test_simulate_prints_the_promised_keys(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ("simulate", "--games", "4", "--seed", "9", "--decks", BRISK)
+    data = json.loads(printed(capsys, *words, "--json"))
+    assert list(data) == ["games", "finished", "errors", "decisions", "decisions_per_s", "wins", "draws"]
+    assert (data["games"], data["finished"], data["errors"]) == (4, 4, 0)
+    text = printed(capsys, *words)
+    assert "4 of 4 games finished without error" in text
+    assert f"{data['decisions']:,} decisions" in text
+
+
+def test_simulate_ends_with_1_if_a_game_failed(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("rulebound.lab.simulate.MOST_DECISIONS", 5)
+    assert main(["simulate", "--games", "2", "--json", "--decks", BRISK]) == 1
+    out, err = capsys.readouterr()
+    assert json.loads(out)["errors"] == 2
+    assert err.count("has not ended after 5 decisions") == 2
+    assert err.count("choices: ") == 2
+
+
+def test_trace_as_lines_and_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    lines = printed(capsys, "trace", "--games", "2", "--seed", "brisk").splitlines()
+    rows = json.loads(printed(capsys, "trace", "--games", "2", "--seed", "brisk", "--json"))
+    assert [" ".join(str(value) for value in row.values()) for row in rows] == lines
+    assert list(rows[0]) == ["game", "decisions", "choices", "end", "winner", "turn"]
+
+
+def test_rules_cards_and_decks(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "Epic 4.4.11a: breakthrough" in printed(capsys, "rules", "show", "epic", "4.4.11a")
+    assert "breakthrough" in printed(capsys, "rules", "search", "epic", "breakthrough").casefold()
+    assert json.loads(printed(capsys, "rules", "show", "epic", "4.4.11a", "--json"))["found"]
+    assert printed(capsys, "cards", "show", "fire", "shaman").startswith("Fire Shaman")
+    assert json.loads(printed(capsys, "cards", "show", "fire shaman", "--json"))[0]["name"] == "Fire Shaman"
+    cards = json.loads(printed(capsys, "cards", "list", "--json"))
+    assert len(printed(capsys, "cards", "list").splitlines()) == len(cards)
+    assert [line.split("  ")[0] for line in printed(capsys, "decks", "list").splitlines()] == DECKS
+    assert [row["name"] for row in json.loads(printed(capsys, "decks", "list", "--json"))] == DECKS
+    assert f"{DECKS[0]} may be played" in printed(capsys, "decks", "check", DECKS[0])
+
+
+def test_a_shown_deck_can_be_checked_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "mine.txt"
+    path.write_text(printed(capsys, "decks", "show", DECKS[0]), encoding="utf-8")
+    assert json.loads(printed(capsys, "decks", "check", str(path), "--json"))["legal"] is True
+    assert json.loads(printed(capsys, "decks", "show", str(path), "--json"))["name"] == DECKS[0]
+
+
+# -- pipes and interrupts
+
+
+def test_a_reader_who_has_read_enough_is_no_error() -> None:
+    process = started("trace", "--games", "100000", "--seed", "1")
+    assert process.stdout is not None and process.stderr is not None
+    process.stdout.readline()
+    process.stdout.close()
+    assert process.stderr.read() == ""
+    assert process.wait(60) == 0
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("words", ["simulate --games 100000 --workers 2", "simulate --games 100000 --workers 1"])
+def test_an_interrupt_ends_it_with_a_short_line(words: str) -> None:
+    process = started(*words.split(), "--decks", BRISK, start_new_session=True)
+    time.sleep(3)
+    os.killpg(process.pid, signal.SIGINT)
+    out, err = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert out == ""
+    assert err.strip() == "Interrupted."

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 WIDEST = 110
 COLOURS = {"good": "yellow", "evil": "red", "sage": "bright_blue", "wild": "green"}
 FEWEST_NEWS, MOST_NEWS = 3, 16  # lines of the log that are shown at once, as there is room
+NUMBERS = 14  # columns for the numbers of things that are alike
 SYMBOL = re.compile(r"\{(\w+)\}")
 
 
@@ -119,9 +120,8 @@ def moment_picture(view: dict[str, Any]) -> RenderableType:
     line.append(f"  ·  {whose(view, view['active'])} turn")
     if view["initiative"] != view["active"]:
         line.append(f"  ·  {whose(view, view['initiative'])} Initiative")
-    battle = view["battle"]
-    if battle is not None:
-        line.append("  ·  blocked" if battle["blocked"] else "  ·  battle", "bold red")
+    if view["battle"] is not None and view["battle"]["blocked"]:
+        line.append("  ·  blocked", "bold red")
     return line
 
 
@@ -135,12 +135,12 @@ def side_picture(view: dict[str, Any], player: dict[str, Any], name: str, tall: 
     mine = player["name"] == view["viewer"]
     own = [thing for thing in view["play"] if thing["controller"] == player["name"]]
     grid = Grid.grid(padding=(0, 1), expand=True)
-    grid.add_column(justify="right", style="bright_black", no_wrap=True)
+    grid.add_column(style="bright_black", max_width=NUMBERS)
     grid.add_column(no_wrap=True, ratio=3)
     grid.add_column(justify="right", no_wrap=True)
     grid.add_column(ratio=5)
-    for thing in own:
-        grid.add_row(*thing_row(thing, tall))
+    for alike in gathered_things(own):
+        grid.add_row(*thing_row(alike, tall))
     parts: list[RenderableType] = [grid] if own else [Text("no champions in play", "bright_black italic")]
     if player["supplemental"]:
         parts.append(Text(f"being played: {name_list(player['supplemental'])}", "italic"))
@@ -174,10 +174,41 @@ def totals(player: dict[str, Any]) -> Text:
     return line
 
 
-def thing_row(thing: dict[str, Any], tall: bool) -> tuple[RenderableType, ...]:
-    """A champion in play: number, name, offense/defense, and everything that changes about it."""
+def gathered_things(things: Sequence[dict[str, Any]]) -> list[list[dict[str, Any]]]:
+    """Things that differ in nothing but their numbers, together; tokens come in packs."""
+    found: list[list[dict[str, Any]]] = []
+    for thing in things:
+        for alike in found:
+            if {**alike[0], "number": 0} == {**thing, "number": 0}:
+                alike.append(thing)
+                break
+        else:
+            found.append([thing])
+    return found
+
+
+def ranges(numbers: Sequence[int]) -> str:
+    """Numbers in order, runs of them in short.
+
+    >>> ranges([162, 163, 164, 181])
+    '#162–164 #181'
+    """
+    runs: list[list[int]] = []
+    for number in sorted(numbers):
+        if runs and runs[-1][-1] == number - 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return " ".join(f"#{run[0]}" if len(run) == 1 else f"#{run[0]}–{run[-1]}" for run in runs)
+
+
+def thing_row(alike: Sequence[dict[str, Any]], tall: bool) -> tuple[RenderableType, ...]:
+    """A champion in play, or several alike: numbers, name, offense/defense, and everything that changes about it."""
+    thing = alike[0]
     expended = thing["position"] != "prepared"
     name = Text(thing["name"], f"{colour(thing['alignments'])} {'dim' if expended else 'bold'}")
+    if len(alike) > 1:
+        name.append(f" ×{len(alike)}", "bold default")
     numbers = Text(f"{thing['offense']}/{thing['defense']}", "bold")
     if thing["damage"]:
         numbers.append(f" −{thing['damage']}", "red")
@@ -187,7 +218,7 @@ def thing_row(thing: dict[str, Any], tall: bool) -> tuple[RenderableType, ...]:
         about.append(("; " if words else "") + ", ".join(thing["keywords"]), "cyan")
     if tall and thing["text"]:
         about.append(("\n" if about else "") + legible(thing["text"], tall), "bright_black")
-    return Text(f"#{thing['number']}"), name, numbers, about
+    return Text(ranges([each["number"] for each in alike])), name, numbers, about
 
 
 def hand_picture(table: Table, names: Sequence[str], tall: bool) -> RenderableType:

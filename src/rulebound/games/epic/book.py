@@ -21,10 +21,11 @@ TYPES: Final = ("rules", "champion", "event", "token champion", "god")
 class Mode:
     """One way to play an event: a whole text box, or one of the alternatives parted by OR (3.2.1)."""
 
-    def __init__(self, gold: i64, costs: tuple[Cost, ...], program: i64) -> None:
+    def __init__(self, gold: i64, costs: tuple[Cost, ...], program: i64, payment: i64 = -1) -> None:
         self.gold = gold  # R21: {1} printed in the mode, on top of the card's cost
         self.costs = costs
         self.program = program
+        self.payment = payment  # the program that pays the costs, -1 if there are none
 
 
 class EpicCard(CardDef):

@@ -232,7 +232,7 @@ def event_mode(maker: Maker, lines: list[Line]) -> Mode:
         else:
             raise NotPlayable("this is an ability of a champion; an event has instructions")
     paid = tuple(c for c in costs if not is_gold(c))
-    return Mode(gold, paid, maker.program((*paid, *ops)))
+    return Mode(gold, paid, maker.program(tuple(ops)), maker.program(paid) if paid else -1)
 
 
 def is_gold(cost: Cost) -> bool:

@@ -118,10 +118,11 @@ def use_grey_power(g: EpicGame, me: i64, kind: i64, n: i64) -> None:
     raise AssertionError("the card of a grey power is not in the discard pile")
 
 
-ANNOUNCE: Final = 0
+BEGIN: Final = 0
 CHOOSE_MODE: Final = 1
-RESOLVED: Final = 2
-ENTERED: Final = 3
+PAID: Final = 2
+RESOLVED: Final = 3
+ENTERED: Final = 4
 
 
 class PlayCard(Frame):
@@ -131,7 +132,7 @@ class PlayCard(Frame):
     """
 
     def __init__(self, player: i64, card: Card) -> None:
-        self.pc = ANNOUNCE
+        self.pc = BEGIN
         self.player = player
         self.card = card
         self.mode: i64 = -1
@@ -142,7 +143,7 @@ class PlayCard(Frame):
         card = self.card
         kind: i64 = g.kinds[card]
         c = g.card(kind)
-        if self.pc == ANNOUNCE:
+        if self.pc == BEGIN:
             g.players[me].supplemental.append(card)
             renew(g, card)
             g.show(card)
@@ -165,11 +166,15 @@ class PlayCard(Frame):
             self.mode = first_of(g.answer)
             m = c.modes[self.mode]
             g.players[me].gold -= c.cost + m.gold
+            self.pc = PAID
+            if m.payment >= 0:  # 3.2.1: everything is paid before the card is announced
+                g.stack.append(Resolve(m.payment, me, g.uids[card], -1, -1, 0))
+        elif self.pc == PAID:
             self.announce(g, kind)
             if len(c.modes) > 1:
                 g.note(log.MODE, RULES_MODE, me, kind_of=kind, amount=self.mode)
             self.pc = RESOLVED
-            g.stack.append(Resolve(m.program, me, g.uids[card], -1, -1, 0))
+            g.stack.append(Resolve(c.modes[self.mode].program, me, g.uids[card], -1, -1, 0))
         elif self.pc == RESOLVED:
             g.stack.pop()
             g.players[me].supplemental.remove(card)

@@ -131,7 +131,9 @@ class Is(Condition):
         return self.so
 
 
-@pytest.mark.parametrize(("first", "answer", "expected"), [(True, 0, [1, 2, 4]), (False, 0, [3, 2, 4]), (True, 1, [1, 4])])
+@pytest.mark.parametrize(
+    ("first", "answer", "expected"), [(True, 0, [1, 2, 4]), (False, 0, [3, 2, 4]), (True, 1, [1, 4])]
+)
 def test_programs_jump_as_they_say(first: bool, answer: int, expected: list[int]) -> None:
     notes: list[int] = []
     program = (

@@ -129,7 +129,9 @@ class Shelf:
     def hero(self, name: str, cost: int, attack: int, defense: int, tags: int = 0, m: Maker | None = None) -> None:
         self.add(ToyCard(name, HERO, cost, attack, defense, tags, m.text() if m else Text()), m)
 
-    def spell(self, name: str, type_: int, cost: int, m: Maker, target: Pred | None = None, cancel: bool = False) -> None:
+    def spell(
+        self, name: str, type_: int, cost: int, m: Maker, target: Pred | None = None, cancel: bool = False
+    ) -> None:
         card = ToyCard(name, type_, cost, 0, 0, 0, Text())
         card.target = target
         card.cancel = cancel
@@ -282,10 +284,11 @@ def make_book() -> CardBook:
 
 BOOK = make_book()
 CODEC = ToyCodec()
-DECK = [  # each hero once, each spell twice, and more to cancel with
+COPIES = {"Rules": 0, "Pendulum": 0, "Hydra": 0, "Brood": 0, "Breakspell": 4}
+DECK = [  # each plain hero once, whatever has programs twice, and more to cancel with
     kind
     for kind, card in enumerate(BOOK.cards)
-    for copy in range({"Rules": 0, "Pendulum": 0, "Hydra": 0, "Brood": 0, "Breakspell": 4}.get(card.name, 1 + bool(card.programs)))
+    for copy in range(COPIES.get(card.name, 2 if card.programs else 1))
 ]
 
 
@@ -332,7 +335,13 @@ class Table:
     """
 
     def __init__(
-        self, heroes: str = "", rival: str = "", hand: str = "", rival_hand: str = "", order: int = BY_TRIAL, deck: str = ""
+        self,
+        heroes: str = "",
+        rival: str = "",
+        hand: str = "",
+        rival_hand: str = "",
+        order: int = BY_TRIAL,
+        deck: str = "",
     ) -> None:
         mine = [*heroes.split(), *hand.split(), *deck.split()]
         theirs = [*rival.split(), *rival_hand.split()]

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from rulebound.engine.choices import PickSome, Sealed, best_known
+from rulebound.engine.choices import PickSome, Sealed
 from rulebound.engine.codes import DONE, PASS, PICK, TRIGGER, code, first_of, verb_of
 from rulebound.engine.game import Game
 from rulebound.engine.resolve import Resolve
 from rulebound.engine.state import Answers, Card, Event, Frame, Refs, Waiting
 from toy.state import (
-    ACTION,
     CANCEL,
     CLASH,
     END,
@@ -34,7 +33,7 @@ def toy(g: Game) -> ToyGame:
 
 
 def plays(g: ToyGame, player: int, verb: int) -> list[int]:
-    """The cards in hand that this player can play now: any on the own turn, songs on a burst, cancels against an action."""
+    """What this player can play now: any card on the own turn, songs on a burst, cancels against an action."""
     out: list[int] = []
     on_burst = verb == PLAY and any(isinstance(f, Burst) for f in g.stack)
     for card in g.players[player].hand:
@@ -142,7 +141,8 @@ class PlayCard(Frame):
             g.show(self.card)
             self.pc = PAY
             if c.target is not None:
-                g.stack.append(PickSome(self.player, FOR_TARGET, g.uids[self.card], targets(g, self.player, kind), 1, 1))
+                legal = targets(g, self.player, kind)
+                g.stack.append(PickSome(self.player, FOR_TARGET, g.uids[self.card], legal, 1, 1))
                 return
         if self.pc == PAY:
             g.players[self.player].energy -= c.cost
@@ -330,6 +330,3 @@ class Collect(Frame):
 
     def step(self, game: Game) -> None:
         toy(game).winner = 0
-
-
-__all__ = ["ACTION", "Burst", "Clash", "Collect", "PlayCard", "Turn", "clash_options", "plays", "targets"]

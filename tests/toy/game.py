@@ -221,9 +221,9 @@ class Toy(ToyGame):
             self.add_text(out, o, self.card(o.kind).text, o.text_stamp)
         for m in self.mods:
             change = self.book.change(m.change)
-            o = self.hero(m.subject)
-            if isinstance(change, Grants) and o is not None:
-                self.add_text(out, o, self.book.granted(change.granted), m.stamp)
+            subject = self.hero(m.subject)
+            if isinstance(change, Grants) and subject is not None:
+                self.add_text(out, subject, self.book.granted(change.granted), m.stamp)
         for grant in out[:]:
             if isinstance(grant.change, Grants):
                 for o in self.objs:

@@ -1,4 +1,7 @@
-"""Write `records.py`, the toy game's codec, as `tools/generate_records.py` does for the games: `python tests/toy/generate.py`."""
+"""Write `records.py`, the codec of the toy game, as `tools/generate_records.py` does for the games.
+
+Run `python tests/toy/generate.py`.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,8 @@ TESTS = Path(__file__).resolve().parent.parent
 ENGINE = TESTS.parent / "src" / "rulebound" / "engine"
 OUTPUT = TESTS / "toy" / "records.py"
 
-MODULES = {f"rulebound.engine.{n}": ENGINE / f"{n}.py" for n in ("chance", "state", "resolve", "events", "choices", "game")}
+NAMES = ("chance", "state", "resolve", "events", "choices", "game")
+MODULES = {f"rulebound.engine.{n}": ENGINE / f"{n}.py" for n in NAMES}
 TOY_MODULES = {f"toy.{n}": TESTS / "toy" / f"{n}.py" for n in ("state", "frames", "game")}
 RECORDS = ["Chance", "Event", "Waiting", "Mod", "Watch", "Hero", "ToyPlayer"]
 FRAMES = "Turn PlayCard Burst Clash Collect Resolve Happen Divide PickSome PickCards Sealed".split()

@@ -6,7 +6,8 @@ The toy stands in for what Epic does not need and the other two games do.  Its r
 * A *hero* enters play.  An *action* is announced and paid; the opponent may cancel it with a cancel, which is an action
   itself; then it resolves.  Meanwhile it lies in no area.
 * A *song* goes on the burst; both players may add songs until both pass in a row, then all resolve, the last first.
-  Triggered abilities go on the burst too; if that happens while it resolves, it is open again, to the active player first.
+  Triggered abilities go on the burst too; if that happens while it resolves, it is open again, first to the active
+  player.
 * A *clash*: both players choose a hero in secret, at the same moment; each KO's the other whose defense it reaches.
 * Whoever KO's three heroes wins.  After twenty turns the higher score wins.
 """
@@ -88,7 +89,7 @@ class ToyCard(CardDef):
 
 
 class Hero(Obj):
-    """A hero in play.  `text_stamp` is the moment since when it has its text; `silent` tells that it had none at last."""
+    """A hero in play.  `text_stamp` is the moment since when it has its text; `silent`: it had none at last."""
 
     DERIVED: ClassVar[tuple[str, ...]] = ("text", "attack", "defense", "tags", "limits", "lost")
 

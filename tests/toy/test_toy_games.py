@@ -1,4 +1,4 @@
-"""Random games of the toy, in all three orders of modifiers: every suspended position copies, saves, loads and plays on."""
+"""Random games of the toy, in all three orders of modifiers: every suspended position copies, saves and plays on."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Continuous modifiers: dependency found by trial, circles that start per card, layers, floors, and why a number is so."""
+"""Continuous modifiers: dependency found by trial, circles that start per card, layers, floors, sources of numbers."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ def sources(g: Toy, uid: int, what: str) -> list[tuple[int, int, str]]:
     g.notes = Notes()
     g.recompute()
     g.check = False
-    rows = [(source, amount, rules[0]) for who, name, amount, source, rules in g.notes.rows if who == uid and name == what]
+    rows = g.notes.rows
     g.notes = None
-    return rows
+    return [(source, amount, rules[0]) for who, name, amount, source, rules in rows if (who, name) == (uid, what)]
 
 
 # -- by trial
@@ -98,6 +98,14 @@ def test_a_loss_takes_what_was_granted_before_it_and_nothing_after() -> None:
     assert t["Ogre"].attack == 4 + 1
     t.change("Squire", "Lesson")
     assert t["Ogre"].attack == 4 + 2
+
+
+def test_of_two_equal_grants_one_is_lost() -> None:
+    t = Table("Squire Ogre")
+    t.change("Squire", "Lesson")
+    t.change("Squire", "Unweave")
+    t.change("Squire", "Lesson")
+    assert len(t["Squire"].text.statics) == 1 and t["Ogre"].attack == 4 + 1
 
 
 # -- circles

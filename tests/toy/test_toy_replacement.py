@@ -65,9 +65,9 @@ def test_of_two_guardians_the_chosen_one_takes_every_instance() -> None:
     assert t.g.chooser == 0 and [o & 255 for o in t.g.options] == [REPLACE, REPLACE]
     h = t.g.copy()
     t.g.choose(0)
-    assert [o.uid for o in t.g.objs][0] == second and len(t.g.objs) == 2
+    assert t.g.objs[0].uid == second and len(t.g.objs) == 2
     h.choose(1)
-    assert [o.uid for o in h.objs][0] == first and len(h.objs) == 2
+    assert h.objs[0].uid == first and len(h.objs) == 2
 
 
 def test_replacements_compete_and_the_affected_player_chooses() -> None:
@@ -75,7 +75,7 @@ def test_replacements_compete_and_the_affected_player_chooses() -> None:
     assert t.g.chooser == 1, "not the player who plays the card"
     assert t.offered(REPLACE, "Medic") and t.offered(REPLACE, "Guardian")
     assert not t.offered(DONE), "one of them is compulsory"
-    h = t.g.copy()
+    h = load(t.g.save())
     t.choose(REPLACE, "Medic")
     assert standing(t) == ["Squire", "Medic", "Guardian"] and t["Squire"].stunned
     h.choose_code(t.option(REPLACE, "Guardian"))
@@ -104,6 +104,18 @@ def test_an_event_moved_onto_its_source_in_the_same_batch() -> None:
     t.choose(DONE)
     assert standing(t) == ["Squire", "Medic"]
     assert g.players[1].points == -19, "three events have become one"
+
+
+def test_events_that_have_become_one_happen_and_trigger_once() -> None:
+    t = Table("Martyr Squire Ogre Mourner")
+    g = t.g
+    collect = Collect()
+    g.stack.append(collect)
+    martyr = t["Martyr"].uid
+    g.occur([hero_event(KO, o, -1, -1) for o in g.objs[:3]], True)
+    g.stack[-1].step(g)  # the batch; nobody has anything to choose
+    g.stack[-1].step(g)
+    assert collect.got == [martyr] and len(g.pending) == 1
 
 
 def test_an_event_is_not_replaced_twice_by_the_same() -> None:

@@ -29,7 +29,7 @@ class Ear(Listener):
 
 def clash() -> Table:
     """Player 0 has begun a clash and must choose first."""
-    t = Table("Squire Ogre", rival="Herald Medic Smith", hand="March Flare", rival_hand="Lull Breakspell", deck="Fell Bind")
+    t = Table("Squire Ogre", rival="Herald Medic Smith", hand="March", rival_hand="Lull Breakspell", deck="Fell Bind")
     t.begin()
     t.choose(CLASH)
     return t
@@ -59,9 +59,7 @@ def test_the_second_player_sees_the_same_whatever_the_first_chose() -> None:
 def test_nothing_outside_the_seal_remembers_the_answer() -> None:
     for g in answered():
         assert g.answer == 0
-        seal = g.stack[-1]
-        assert isinstance(seal, Sealed)
-        seal.answers.clear()
+        assert isinstance(g.stack[-1], Sealed)
     games = answered()
     for g in games:
         g.stack[-1].answers.clear()  # type: ignore[attr-defined]
@@ -79,7 +77,7 @@ def test_a_listener_is_told_the_same() -> None:
 
 
 def test_dealt_anew_for_the_second_player_the_answer_is_another() -> None:
-    """From the same chance the same position comes, whatever the first player chose: so it cannot have been looked at."""
+    """From the same chance the same position comes, whatever the first player chose: it cannot have been looked at."""
     games = answered()
     for seed in range(20):
         assert len({determinise(g, 1, seeded(seed)).save() for g in games}) == 1

@@ -1,7 +1,8 @@
 """Composite choices as sequences of small ones: dividing a number, picking several things, picking several cards.
 
-No list of options is ever a list of subsets or permutations: things are picked one at a time, in one order only, so that
-the same set can be reached in one way.  `purpose` is the game's number for what the choice is for; words are made from it.
+No list of options is ever a list of subsets or permutations: things are picked one at a time, in one order only, so
+that the same set can be reached in one way.  `purpose` is the game's number for what the choice is for; words are made
+from it.
 """
 
 from __future__ import annotations
@@ -27,7 +28,9 @@ KIND_MASK: Final = (1 << 20) - 1
 class Divide(Frame):
     """Divide `left` among some: at least `least` and at most its cap each.  Hands over ref, share, ref, share, ..."""
 
-    def __init__(self, player: i64, purpose: i64, source: Ref, left: i64, among: Refs, least: i64, caps: list[int]) -> None:
+    def __init__(
+        self, player: i64, purpose: i64, source: Ref, left: i64, among: Refs, least: i64, caps: list[int]
+    ) -> None:
         self.pc = OFFER
         self.player = player
         self.purpose = purpose
@@ -134,8 +137,8 @@ class PickSome(Frame):
 class PickCards(Frame):
     """Pick from `low` to `high` of these cards.  Hands over those picked.
 
-    Equal cards are one option; which of them is taken makes no difference to the rules.  One that others already know of
-    is taken first, so that they learn nothing and forget nothing they could not.
+    Equal cards are one option; which of them is taken makes no difference to the rules.  One that others already know
+    of is taken first, so that they learn nothing and forget nothing they could not.
     """
 
     def __init__(self, player: i64, purpose: i64, source: Ref, among: Cards, low: i64, high: i64) -> None:
@@ -233,7 +236,8 @@ class Sealed(Frame):
     """These players choose at the same moment, each in secret.  Hands over their answers, in the order of the players.
 
     They are asked one after the other; until all have answered nobody sees what another chose, and `determinise` puts
-    other answers in its place.  The game says what each may choose (`Game.sealed_options`), the same at any time meanwhile.
+    other answers in its place.  The game says what each may choose (`Game.sealed_options`), the same at any time
+    meanwhile.
     """
 
     def __init__(self, purpose: i64, source: Ref, players: list[int]) -> None:

@@ -128,7 +128,7 @@ class PlaceNames(Names):
 
     def answer(self, n: i64) -> i64:
         verb = verb_of(n)
-        if verb == PICK or verb == REPLACE:
+        if verb in (PICK, REPLACE):
             return code(verb, self.ref(first_of(n)), second_of(n))
         return n
 
@@ -200,7 +200,7 @@ class Codec:
         return g
 
     def key(self, g: Game) -> str:
-        """A digest that is equal for equal positions, whatever their instances are called and what chance will bring."""
+        """A digest that is equal for equal positions, whatever instances are called and whatever chance will bring."""
         stamps = Stamps()
         self.pack(g, stamps)
         names = PlaceNames(sorted(stamps.seen), g)

@@ -1,7 +1,7 @@
 """Option codes: what can be chosen, as one whole number each.
 
-A code says what is done, not where it stands in a list: a *verb* and up to two *arguments* (a reference to a player or an
-instance, the kind of a card, a number).  It means the same in every copy of a position, so searches, records and
+A code says what is done, not where it stands in a list: a *verb* and up to two *arguments* (a reference to a player or
+an instance, the kind of a card, a number).  It means the same in every copy of a position, so searches, records and
 scenarios can speak of it; words for people are made from it elsewhere.
 
     bits 0-7    verb

@@ -35,8 +35,8 @@ DROPPED: Final = -1  # the kind of an event that will not happen
 class Happen(Frame):
     """A batch of events on its way: the one at `at` is being looked at, those before it are settled.
 
-    `applied` names the replacements used so far, `(event << 8 | n) << 32 | source`, so that each is applied to an event, and
-    to what becomes of it, at most once; `programs` are those to be followed when the batch has happened.
+    `applied` names the replacements used so far, `(event << 8 | n) << 32 | source`: each is applied to an event, and to
+    what becomes of it, at most once.  `programs` are those to be followed when the batch has happened.
     """
 
     def __init__(self, events: list[Event], report: bool) -> None:
@@ -127,7 +127,8 @@ class Happen(Frame):
         e = self.events[i]
         self.applied.append((i << 8 | n) << 32 | o.uid)
         if r.program >= 0:
-            self.programs.append(Waiting(o.controller, r.program, o.uid, o.kind, e.ref, -1, e.amount, (), g.next_stamp()))
+            w = Waiting(o.controller, r.program, o.uid, o.kind, e.ref, -1, e.amount, (), g.next_stamp())
+            self.programs.append(w)
         if not (g.replaced(e, o, r) and g.can_happen(e)):
             e.kind = DROPPED
 

@@ -80,7 +80,7 @@ class Kit(ABC):
 
     @abstractmethod
     def book(self, sets: Sequence[str] = (), extra: Sequence[Mapping[str, Any]] = ()) -> CardBook:
-        """The card book of these shipped sets (none named: all that players build decks from) and of cards given as data."""
+        """The card book of these shipped sets (none named: all for building decks) and of cards given as data."""
 
     def reprint(self, faces: Sequence[Mapping[str, Any]]) -> CardBook:
         """The book whose cards had these faces, kind by kind, as `card_face` gave them: for records of older cards."""
@@ -123,7 +123,7 @@ class Kit(ABC):
         decks: Sequence[Sequence[int]],
         seed: int | str,
         format: str = "",
-        rulings: Mapping[str, str] = {},  # noqa: B006 - never changed
+        rulings: Mapping[str, str] = {},
         listener: Listener | None = None,
     ) -> Game:
         """A game at its first decision; the listener hears of everything from the first shuffle on."""

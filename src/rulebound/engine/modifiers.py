@@ -1,14 +1,14 @@
 """Continuous modifiers: how printed values become present ones.
 
-A game collects all modifiers at work whenever something has changed, gives everything its printed values, and lets one of
-three orders apply them; which one is a policy of the game.
+A game collects all modifiers at work whenever something has changed, gives everything its printed values, and lets one
+of three orders apply them; which one is a policy of the game.
 
     in_layers       layer by layer, within a layer the earlier moment first
     by_resolution   the earlier moment first
     by_trial        the earlier moment first, but what depends on another comes after it; dependency is found by trying
 
-In every order a modifier first settles whom it reaches and how much it does to each (`Change.measure`), then changes them
-all; after each change the game keeps the values within their limits (`Game.bound`: floors, masks).  Changes tell
+In every order a modifier first settles whom it reaches and how much it does to each (`Change.measure`), then changes
+them all; after each change the game keeps the values within their limits (`Game.bound`: floors, masks).  Changes tell
 `game.notes` what they did, if somebody wants to know why a number is so.
 """
 
@@ -29,9 +29,9 @@ if TYPE_CHECKING:
 class Modifier:
     """A modifier at work: a change on one thing, or on all that a predicate means, from one moment on.
 
-    `subject` is that one thing, or NOBODY if `whom` and `when` say who is meant.  A modifier that comes from a continuous
-    ability has its `holder` and `static`, and an order by trial asks whether the holder still has it; `nth` counts equal
-    abilities of one holder from 0.
+    `subject` is that one thing, or NOBODY if `whom` and `when` say who is meant.  A modifier that comes from a
+    continuous ability has its `holder` and `static`, and an order by trial asks whether the holder still has it; `nth`
+    counts equal abilities of one holder from 0.
     """
 
     def __init__(
@@ -141,11 +141,11 @@ def you(m: Modifier) -> i64:
 def by_trial(g: Game, modifiers: list[Modifier]) -> None:
     """Apply all modifiers in the order of time, but each after those that it depends on.
 
-    A modifier depends on a second one if the presence of the second changes whether it exists, whom it reaches or how much
-    it does to them.  That is tried: with each alone on printed values, and with all others applied in the order found so
-    far, until no modifier is changed by one that comes after it.  Those that depend on each other in a circle come where the latest of them stands, and each thing
-    starts the circle on its own (`Trials.circle`).  The game must have given everything its printed values; `Game.reset`
-    gives them again for each trial.
+    A modifier depends on a second one if the presence of the second changes whether it exists, whom it reaches or how
+    much it does to them.  That is tried: with each alone on printed values, and with all others applied in the order
+    found so far, until no modifier is changed by one that comes after it.  Those that depend on each other in a circle
+    come where the latest of them stands, and each thing starts the circle on its own (`Trials.circle`).  The game must
+    have given everything its printed values; `Game.reset` gives them again for each trial.
     """
     t = Trials(g, in_time(modifiers))
     if not t.possible():

@@ -3,7 +3,7 @@
 Nodes are small immutable objects shared by all games that use the same card book.  State never holds a node; it names
 text by numbers: `program`, `change` and `delayed` numbers are `kind << 8 | n`, the n-th of that kind of card.
 
-Each base class has one question that its subclasses answer.  A subclass that does not answer cannot run: the base raises.
+Each base class has one question that its subclasses answer.  One that does not answer cannot run: the base raises.
 """
 
 from __future__ import annotations
@@ -81,8 +81,8 @@ class When:
 class Change:
     """What a continuous modifier does to one thing (see `modifiers.py`).
 
-    `layer` is its place in an order by layers.  `reads` and `writes` have a bit for each characteristic that it reads and
-    writes: TEXT, and others as the game numbers them; -1 means any.  They only spare trials of what cannot matter.
+    `layer` is its place in an order by layers.  `reads` and `writes` have a bit for each characteristic that it reads
+    and writes: TEXT, and others as the game numbers them; -1 means any.  They only spare trials of what cannot matter.
     """
 
     def __init__(self, layer: i64, writes: i64 = -1, reads: i64 = -1) -> None:

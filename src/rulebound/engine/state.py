@@ -1,7 +1,7 @@
 """The records that a position consists of.
 
-State is plain data: whole numbers, truth values, lists of them, and records of those.  It holds no node, no function and
-no reference from one record to another: things are named by number.  The aliases below say what a number names; the
+State is plain data: whole numbers, truth values, lists of them, and records of those.  It holds no node, no function
+and no reference from one record to another: things are named by number.  The aliases below say what a number names; the
 generator of copy, save, load and key reads them (see `generate.py`):
 
     Uid     an instance: a card or token in one area; a card that changes its area becomes a new instance
@@ -159,7 +159,7 @@ class Mod:
 
 @mypyc_attr(acyclic=True)
 class Watch:
-    """A delayed trigger made by an effect: `delayed` names the trigger, the rest is what it remembers (never changed)."""
+    """A delayed trigger made by an effect: `delayed` names it, the rest is what it remembers (never changed)."""
 
     FROZEN: ClassVar[bool] = True
 

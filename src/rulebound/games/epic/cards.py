@@ -30,7 +30,20 @@ from rulebound.language import Language, LanguageError
 from rulebound.language.lexer import normalise
 
 SETS = ("starter", "examples")
-FIELDS = ("name", "set", "type", "alignment", "class", "cost", "offense", "defense", "text", "discard_text", "emblem", "flavor")
+FIELDS = (
+    "name",
+    "set",
+    "type",
+    "alignment",
+    "class",
+    "cost",
+    "offense",
+    "defense",
+    "text",
+    "discard_text",
+    "emblem",
+    "flavor",
+)
 OR = "— OR —"
 
 
@@ -111,7 +124,7 @@ def read_face(data: Mapping[str, Any], set_name: str, faults: list[CardFault]) -
     if not isinstance(data.get("name"), str) or not data.get("name"):
         fault("name", "every card has a name")
     kind = str(data.get("type", ""))
-    if kind not in TYPES[CHAMPION:TOKEN + 1]:
+    if kind not in TYPES[CHAMPION : TOKEN + 1]:
         fault("type", f"{kind!r} is none of: champion, event, token champion (2.0)")
     alignment = words(data, "alignment", fault)
     for a in alignment:
@@ -195,7 +208,9 @@ def compile_card(face: Face, kind: int, tokens: Mapping[str, int], bits: Mapping
     if face.grey_lines:
         grey = whole_text(face, face.grey_lines, "discard_text", maker, lang, faults)
         if grey.keywords or grey.statics:
-            faults.append(CardFault(face.name, "discard_text", "only triggers and powers work in the discard pile (5.0.3)"))
+            faults.append(
+                CardFault(face.name, "discard_text", "only triggers and powers work in the discard pile (5.0.3)")
+            )
     if faults:
         raise BadCards(faults)
     alignments = sum(ALIGNMENTS[a] for a in face.alignment)
@@ -286,7 +301,7 @@ def book_of(faces: Iterable[Face]) -> EpicBook:
     classes = tuple(sorted({c for f in chosen for c in f.classes} | set(TOKEN_CLASSES)))
     bits = {c: 1 << i for i, c in enumerate(classes)}
     token_kinds = {f.classes[0]: i + 1 for i, f in enumerate(tokens)}
-    lang = language(classes)
+    lang = language(tuple(sorted({*classes, *shipped_classes()})))
     cards = [rules_card()]
     faults: list[CardFault] = []
     for f in chosen:
@@ -297,6 +312,12 @@ def book_of(faces: Iterable[Face]) -> EpicBook:
     if faults:
         raise BadCards(faults)
     return EpicBook(cards)
+
+
+@cache
+def shipped_classes() -> frozenset[str]:
+    """The classes of all cards that ship: a card may speak of angels in a book that has none."""
+    return frozenset(c for name in SETS for f in load_set(name) for c in f.classes)
 
 
 def make_book(sets: Sequence[str] = (), extra: Sequence[Mapping[str, Any]] = ()) -> EpicBook:
@@ -355,5 +376,14 @@ def face_of(book: EpicBook, kind: int) -> Face:
     c = book.cards[kind]
     alignment = tuple(a for a, bit in ALIGNMENTS.items() if c.alignments & bit)
     return Face(
-        c.set_name, c.name, int(c.type), alignment, c.classes, int(c.cost), int(c.offense), int(c.defense), c.lines, c.grey_lines
+        c.set_name,
+        c.name,
+        int(c.type),
+        alignment,
+        c.classes,
+        int(c.cost),
+        int(c.offense),
+        int(c.defense),
+        c.lines,
+        c.grey_lines,
     )

@@ -1,7 +1,8 @@
 """3.3 Continuous abilities, 2.7 Counters, 5.0 Abilities gained and lost: what everything in play is right now.
 
-R55: everything is computed anew from printed values, in layers: control, then alignments, then what a champion cannot do,
-then abilities lost and gained in the order of time, then stats: counters and bonuses.  Within a layer the earlier time stamp comes first.
+R55: everything is computed anew from printed values, in layers: control, then alignments, then what a champion cannot
+do, then abilities lost and gained in the order of time, then stats: counters and bonuses.  Within a layer the earlier
+time stamp comes first.
 """
 
 from __future__ import annotations
@@ -123,8 +124,8 @@ class LosesAbilities(EpicChange):
 class HasText(EpicChange):
     """Gains another ability, given by number (5.0.1).
 
-    Given by an effect, the text was joined when the modifiers were gathered, so that its own continuous abilities count;
-    given by a continuous ability, it is joined here.
+    Given by an effect, the text was joined when the modifiers were gathered, so that its own continuous abilities
+    count; given by a continuous ability, it is joined here.
     """
 
     def __init__(self, granted: i64) -> None:

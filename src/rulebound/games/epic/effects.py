@@ -253,7 +253,9 @@ class Modify(EpicOp):
                 for change in self.changes:
                     if not o.limits & CANT_GAIN_ABILITIES or not is_gain(g.book.change(change)):
                         g.mods.append(Mod(uid, change, f.player, f.source, kind, x, g.next_stamp(), self.until))
-                g.note(log.MODIFIED, RULES_MODIFY, o.controller, ref=uid, kind_of=o.kind, other=f.source, other_kind=kind)
+                g.note(
+                    log.MODIFIED, RULES_MODIFY, o.controller, ref=uid, kind_of=o.kind, other=f.source, other_kind=kind
+                )
         g.touch()
         return EVENT
 
@@ -387,12 +389,20 @@ class Later(EpicOp):
         kind = g.kind_of(f.source)
         g.watches.append(
             Watch(
-                self.delayed, f.player, f.source, kind, f.it, f.x, tuple(f.picked), g.next_stamp(), self.until, self.once
+                self.delayed,
+                f.player,
+                f.source,
+                kind,
+                f.it,
+                f.x,
+                tuple(f.picked),
+                g.next_stamp(),
+                self.until,
+                self.once,
             )
         )
         g.touch()
         return EVENT
-
 
 
 def discard_cards(g: EpicGame, player: i64, cards: list[int], source: i64, cause: i64) -> bool:

@@ -50,7 +50,12 @@ def limited(name: str) -> Format:
 
 
 CONSTRUCTED = constructed()
-FORMATS = {"constructed": CONSTRUCTED, "dealt": limited("dealt"), "sealed": limited("sealed"), "draft": limited("draft")}
+FORMATS = {
+    "constructed": CONSTRUCTED,
+    "dealt": limited("dealt"),
+    "sealed": limited("sealed"),
+    "draft": limited("draft"),
+}
 
 # Rulings whose choice can be set otherwise, with the values they take; the first is ours.
 RULING_SETTINGS = {

@@ -98,7 +98,7 @@ def lose_health(g: EpicGame, player: i64, amount: i64, rules: tuple[str, ...]) -
 
 
 def deal(g: EpicGame, hits: list[Event], report: bool = False) -> bool:
-    """Deal damage, all of it at the same moment; zero is not dealt (R39).  False if a replacement must be chosen first."""
+    """Deal damage, all of it at once; zero is not dealt (R39).  False if a replacement must be chosen first."""
     return g.occur([e for e in hits if e.amount > 0], report)
 
 

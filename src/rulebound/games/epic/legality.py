@@ -1,7 +1,7 @@
 """What may be played, used, attacked or blocked with, and why not: one answer for both.
 
-Every function `why_not_...` gives a reason as a number, 0 where nothing stands against it; a thing is offered exactly when
-it has no reason against it.  `REASONS` has the words and the rules of each reason.
+Every function `why_not_...` gives a reason as a number, 0 where nothing stands against it; a thing is offered exactly
+when it has no reason against it.  `reasons.py` has the words and the rules of each reason.
 """
 
 from __future__ import annotations
@@ -241,4 +241,3 @@ def can_expend(o: Champion) -> i64:
 def fighters(g: EpicGame, role: i64) -> list[Champion]:
     """The champions attacking, or those blocking, in the order of entering play."""
     return [o for o in g.objs if o.role == role]
-

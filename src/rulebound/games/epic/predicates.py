@@ -1,4 +1,4 @@
-"""Which champions, cards and players are meant: the noun phrases of card text as predicates (2.1, 2.5, 5.0.5, 5.20.3)."""
+"""Which champions, cards and players are meant: noun phrases of card text as predicates (2.1, 2.5, 5.0.5, 5.20.3)."""
 
 from __future__ import annotations
 

@@ -11,8 +11,8 @@ SAGE: Final = 4
 WILD: Final = 8
 ALIGNMENTS: Final = {"good": GOOD, "evil": EVIL, "sage": SAGE, "wild": WILD}
 
-# Keywords (5.1), as bits.  Loyalty, Tribute, Recall, Recycle, Banish, Break, Reveal, Target, Transform are not states of a
-# champion but words of the language.
+# Keywords (5.1), as bits.  Loyalty, Tribute, Recall, Recycle, Banish, Break, Reveal, Target and Transform are no states
+# of a champion but words of the language.
 AIRBORNE: Final = 1  # 5.2
 AMBUSH: Final = 2  # 5.14
 BLITZ: Final = 4  # 5.8

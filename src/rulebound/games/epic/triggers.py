@@ -64,13 +64,13 @@ def concerns(t: Trigger, e: Event) -> bool:
 
 
 def wait_for(g: EpicGame, t: Trigger, player: i64, source: i64, kind: i64, e: Event) -> None:
-    """3.2.2, 3.4.2: the ability has triggered and waits; R27: it is this player's and resolves even without its source."""
+    """3.2.2, 3.4.2: the ability has triggered and waits; R27: it is this player's, even if its source goes."""
     g.note(log.TRIGGERS, t.rules if t.rules else RULES_TRIGGER, player, ref=source, kind_of=kind)
     g.wait(Waiting(player, t.program, source, kind, e.ref, e.source, e.amount, (), g.next_stamp()))
 
 
 def match_grey(g: EpicGame, events: list[Event]) -> None:
-    """5.0.2: grey abilities of cards in discard piles that wait for one of these events (5.4.3: only if they lie there)."""
+    """5.0.2: grey abilities that wait for one of these events, of cards that lie in a discard pile now (5.4.3)."""
     mask = kinds_of(events)
     if not g.cardbook.grey_watch & mask:
         return
@@ -121,7 +121,7 @@ TAKE: Final = 1
 
 
 class Batch(Frame):
-    """3.2.5a-b: what waits becomes a batch; the holder of Initiative resolves theirs first, in an order of their choosing,
+    """3.2.5a-b: what waits becomes a batch; the holder of Initiative resolves theirs first, in an order they choose,
     then each other player clockwise.  What triggers meanwhile waits for the next batch (R26)."""
 
     def __init__(self) -> None:
@@ -163,7 +163,7 @@ class Batch(Frame):
         g.stack.append(f)
 
     def of(self, player: i64) -> list[int]:
-        """The abilities of this player that are still in the batch; of equal ones, whose order is no matter, the first."""
+        """The abilities of this player that are still in the batch; of equal ones the first, as their order is no matter."""
         mine: list[Waiting] = []
         for w in self.batch:
             if w.player == player:

@@ -72,7 +72,7 @@ class Setup(Frame):
 
 
 class Mulligan(Frame):
-    """1.8.2-3: any number of cards at once, to the bottom in random order; as many drawn; 1 health lost for each (R08)."""
+    """1.8.2-3: any number of cards at once to the bottom in random order; as many drawn; 1 health lost each (R08)."""
 
     def __init__(self, player: i64) -> None:
         self.pc = 0

@@ -1,7 +1,7 @@
 """1.4 Zones, 1.6 Drawing, 1.7 Discarding, 1.9 Ownership: how cards move.
 
-A card that changes its zone becomes a new instance (`renew`).  Whoever controlled it, it goes to its owner's deck, hand or
-discard pile (1.9.2).  Tokens exist only in play (2.3.5).
+A card that changes its zone becomes a new instance (`renew`).  Whoever controlled it, it goes to its owner's deck, hand
+or discard pile (1.9.2).  Tokens exist only in play (2.3.5).
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ def tell(g: EpicGame, e: Event) -> None:
 
 
 def into_discard(g: EpicGame, card: i64, text: Text | None = None) -> None:
-    """The card goes to its owner's discard pile, face up (1.4.4); from play it has its last `text`, else what is printed."""
+    """The card goes to its owner's discard pile, face up (1.4.4); from play it has its last `text`, else its printed one."""
     owner = g.owners[card]
     g.players[owner].discard.append(card)
     uid = renew(g, card)
@@ -84,7 +84,7 @@ def into_discard(g: EpicGame, card: i64, text: Text | None = None) -> None:
 
 
 def sees_itself_discarded(g: EpicGame, text: Text, owner: i64, uid: i64, kind: i64) -> None:
-    """"When this card goes into your discard pile": R52, its owner's; 2.3.5a: of a token too, which never arrives."""
+    """ "When this card goes into your discard pile": R52, its owner's; 2.3.5a: of a token too, which never arrives."""
     if text.watch >> INTO_DISCARD & 1:
         for t in text.triggers:
             if t.kind == INTO_DISCARD:
@@ -148,7 +148,18 @@ def enter(g: EpicGame, player: i64, kind: i64, card: i64, uid: i64) -> Champion:
     c = g.card(kind)
     owner = g.owners[card] if card >= 0 else player  # R44: a token's owner is who put it into play
     o = Champion(
-        uid, kind, card, owner, player, player, g.next_stamp(), c.text, c.offense, c.defense, c.text.keywords, c.alignments
+        uid,
+        kind,
+        card,
+        owner,
+        player,
+        player,
+        g.next_stamp(),
+        c.text,
+        c.offense,
+        c.defense,
+        c.text.keywords,
+        c.alignments,
     )
     o.role = NO_ROLE
     g.objs.append(o)

@@ -47,6 +47,7 @@ def test_whatever_gives_tags_and_text_a_stunned_hero_has_none(order: int) -> Non
     stun(t, "Squire")
     t.enter(0, "Shaper")
     t.enter(0, "Teacher")
+    assert t["Squire"].tags == 0 and not t["Squire"].text.statics
     t.change("Squire", "Graft")
     t.change("Squire", "Lesson")
     assert t["Squire"].tags == 0 and not t["Squire"].text.statics

@@ -163,7 +163,7 @@ class Batch(Frame):
         g.stack.append(f)
 
     def of(self, player: i64) -> list[int]:
-        """The abilities of this player that are still in the batch; of equal ones the first, as their order is no matter."""
+        """Abilities of this player still in the batch; of equal ones the first, as their order is no matter."""
         mine: list[Waiting] = []
         for w in self.batch:
             if w.player == player:

@@ -74,7 +74,7 @@ def tell(g: EpicGame, e: Event) -> None:
 
 
 def into_discard(g: EpicGame, card: i64, text: Text | None = None) -> None:
-    """The card goes to its owner's discard pile, face up (1.4.4); from play it has its last `text`, else its printed one."""
+    """The card goes to its owner's discard pile, face up (1.4.4), with its last `text` in play or its printed one."""
     owner = g.owners[card]
     g.players[owner].discard.append(card)
     uid = renew(g, card)

@@ -418,7 +418,7 @@ def decks_show(name: str, /, *, game: GameName = "epic", json: Json = False) -> 
     """Show a deck as the text of a deck file: copy it to begin your own.
 
     ```
-    rulebound decks show "Wolves at Dawn" > mine.txt
+    rulebound decks show "The Ninth Fire" > mine.txt
     ```
 
     Parameters

@@ -1,7 +1,7 @@
 """Decks by name or from a file: a list of cards that a person can write.
 
     # anything after a number sign is a remark
-    name: Wolves at Dawn
+    name: The Ninth Fire
     format: constructed
     3 Fire Shaman
     2x Wurm Hatchling

@@ -13,7 +13,7 @@ from typing import Any
 
 from rulebound.engine.nodes import Change, Cost, Op, Power, Pred, Selector, Static, Text, Trigger, When
 from rulebound.games.epic.book import Mode
-from rulebound.games.epic.costs import PayGold
+from rulebound.games.epic.costs import BreakThis, ExpendThis, PayGold, RemoveCounters
 from rulebound.games.epic.predicates import All, Everything
 from rulebound.games.epic.selectors import Chosen, ThisCard
 
@@ -231,6 +231,8 @@ def event_mode(maker: Maker, lines: list[Line]) -> Mode:
             ops.extend(line.ops)
         else:
             raise NotPlayable("this is an ability of a champion; an event has instructions")
+    if any(isinstance(c, ExpendThis | BreakThis | RemoveCounters) for c in costs):
+        raise NotPlayable("only a champion in play can pay this cost; an event never is one")
     paid = tuple(c for c in costs if not is_gold(c))
     return Mode(gold, paid, maker.program(tuple(ops)), maker.program(paid) if paid else -1)
 

@@ -1,5 +1,5 @@
 # not compiled: read when cards are loaded
-"""Epic's verbs: what players do, what becomes of champions, and the clauses and sentences made of that (section 3, 5)."""
+"""Epic's verbs: what players do, what becomes of champions, and clauses and sentences made of that (sections 3, 5)."""
 
 from __future__ import annotations
 
@@ -75,7 +75,9 @@ AMOUNTS: list[Any] = [
         lambda c, what: (what, DISCARD),
         doc="multiplied by a number of cards in your discard pile",
     ),
-    Construct("offense of it", "measure", ("its offense", "its {offense}"), lambda c: s.StatOf(OFFENSE, c.meant_by_it())),
+    Construct(
+        "offense of it", "measure", ("its offense", "its {offense}"), lambda c: s.StatOf(OFFENSE, c.meant_by_it())
+    ),
     Construct(
         "defense of it",
         "measure",
@@ -238,14 +240,19 @@ ACTS: list[Any] = [
         ("R62",),
         example="Deal 6 damage divided any way you choose to up to three targets.",
     ),
-    Construct("break", "act", "break {what:champions.object}", out(BROKEN), ("5.16.1",), example="Break all champions."),
+    Construct(
+        "break", "act", "break {what:champions.object}", out(BROKEN), ("5.16.1",), example="Break all champions."
+    ),
     Construct(
         "banish", "act", "banish {what:champions.object}", out(BANISHED), ("5.15.1",), example="Banish target champion."
     ),
     Construct(
         "return to hand",
         "act",
-        ("return {what:champions.one.object} to its owner's hand", "return {what:champions.many.object} to their owners' hands"),
+        (
+            "return {what:champions.one.object} to its owner's hand",
+            "return {what:champions.many.object} to their owners' hands",
+        ),
         out(RETURNED),
         ("1.9.2",),
         example="Return target champion to its owner's hand.",
@@ -425,7 +432,11 @@ CLAUSES: list[Any] = [
     Series("acts", "acts", "act", AND[:2], lambda c, items: tuple(op for ops in items for op in ops)),
     Construct("do", "simple clause", "{does:acts}", lambda c, does: does),
     Series(
-        "becomings", "becomings", "becoming", AND[:2], lambda c, items: lambda who: tuple(op for d in items for op in d(who))
+        "becomings",
+        "becomings",
+        "becoming",
+        AND[:2],
+        lambda c, items: lambda who: tuple(op for d in items for op in d(who)),
     ),
     Sort("becomings", number=NUMBER),
     Construct("become", "simple clause", "{who:champions.subject} {does:becomings.who}", does),
@@ -448,7 +459,12 @@ CLAUSES: list[Any] = [
     Construct("may", "clause", "you may {does:may do}", lambda c, does: may(does), ("R29",), doc="a choice"),
     Construct("may act", "may do", "{does:acts}", lambda c, does: does),
     Construct("may do a deed", "may do", "{does:deeds.many}", lambda c, does: does(s.You())),
-    Construct("if", "clause", "if {condition:condition}, {then:simple clause}", lambda c, condition, then: only_if(condition, then)),
+    Construct(
+        "if",
+        "clause",
+        "if {condition:condition}, {then:simple clause}",
+        lambda c, condition, then: only_if(condition, then),
+    ),
     Construct(
         "deed at end of turn",
         "clause",
@@ -459,7 +475,10 @@ CLAUSES: list[Any] = [
     ),
     Construct("player later", "later clause", "{who:player.one} {does:deeds.who}", lambda c, who, does: (who, does)),
     Construct(
-        "break later", "later clause", "break {what:champions.object}", lambda c, what: (what, lambda who: (e.MoveOut(BROKEN, who),))
+        "break later",
+        "later clause",
+        "break {what:champions.object}",
+        lambda c, what: (what, lambda who: (e.MoveOut(BROKEN, who),)),
     ),
     Construct("sentence", "sentence", "{says:clause}.", lambda c, says: says),
     Construct(
@@ -485,7 +504,10 @@ CONDITIONS: list[Any] = [
     Sort("condition", doc="a condition"),
     Construct("your turn", "condition", ("it is your turn", "it's your turn"), lambda c: s.YourTurn()),
     Construct(
-        "an opponent's turn", "condition", ("it is an opponent's turn", "it's an opponent's turn"), lambda c: s.NotYourTurn()
+        "an opponent's turn",
+        "condition",
+        ("it is an opponent's turn", "it's an opponent's turn"),
+        lambda c: s.NotYourTurn(),
     ),
     Construct(
         "played a one",
@@ -517,13 +539,19 @@ def statics(c: Maker, whom: Pred, has: tuple[EpicChange, ...], when: Any = None)
 CONTINUOUS: list[Any] = [
     Sort("bearers", number=NUMBER, doc="whose continuous ability it is"),
     Construct(
-        "your bearers", "bearers.many", "your {what:champion kind.many}", lambda c, what: both(p.Yours(), what), ("3.3.1",)
+        "your bearers",
+        "bearers.many",
+        "your {what:champion kind.many}",
+        lambda c, what: both(p.Yours(), what),
+        ("3.3.1",),
     ),
     Construct("all bearers", "bearers.many", "{what:champion kind.many}", lambda c, what: what, ("3.3.3",)),
     Construct("this bearer", "bearers.one", ("this card", "this champion"), lambda c: p.This()),
     Sort("having", number=NUMBER),
     Construct("have", "having", "[has|have] {what:grants}", lambda c, what: what),
-    Construct("are also", "having", "[is|are] also {of:alignment}", lambda c, of: (HasAlignment(ALIGNMENTS[of]),), ("2.5.3",)),
+    Construct(
+        "are also", "having", "[is|are] also {of:alignment}", lambda c, of: (HasAlignment(ALIGNMENTS[of]),), ("2.5.3",)
+    ),
     Construct(
         "cannot gain abilities",
         "having",
@@ -531,7 +559,9 @@ CONTINUOUS: list[Any] = [
         lambda c: (HasLimits(CANT_GAIN_ABILITIES),),
         ("5.0.4",),
     ),
-    Construct("never attack", "having", ("can't attack", "cannot attack"), lambda c: (HasLimits(CANT_ATTACK),), ("R30",)),
+    Construct(
+        "never attack", "having", ("can't attack", "cannot attack"), lambda c: (HasLimits(CANT_ATTACK),), ("R30",)
+    ),
     Construct("never block", "having", ("can't block", "cannot block"), lambda c: (HasLimits(CANT_BLOCK),), ("R30",)),
     Series("havings", "havings", "having", AND[:2], lambda c, items: tuple(ch for each in items for ch in each)),
     Sort("havings", number=NUMBER),

@@ -77,8 +77,17 @@ def to_some(what: Pred, kinds: tuple[int, ...]) -> Header:
 HEADERS: list[Any] = [
     Sort("header", doc="Tribute, Loyalty, an alignment symbol or a condition"),
     Construct("tribute", "header", "tribute", entering, ("5.6.1",), "when this card enters play"),
-    Construct("loyalty", "header", "loyalty {n:digits}", loyalty, ("5.3.1",), "when this card enters play, if cards are revealed"),
-    Construct("ally", "header", "{of:alignment symbol}", ally, ("5.18.1",), "when you play a {1} card of this alignment"),
+    Construct(
+        "loyalty",
+        "header",
+        "loyalty {n:digits}",
+        loyalty,
+        ("5.3.1",),
+        "when this card enters play, if cards are revealed",
+    ),
+    Construct(
+        "ally", "header", "{of:alignment symbol}", ally, ("5.18.1",), "when you play a {1} card of this alignment"
+    ),
     Construct("when", "header", "when {what:event}", lambda c, what: what, ("3.4.1",)),
     Construct(
         "start of your turn",
@@ -173,7 +182,9 @@ EVENTS: list[Any] = [
         lambda c: to_this(INTO_DISCARD),
         ("1.4.4", "R52"),
     ),
-    Construct("out of your pile", "event", "this card leaves your discard pile", lambda c: to_this(OUT_OF_DISCARD), ("5.0.2",)),
+    Construct(
+        "out of your pile", "event", "this card leaves your discard pile", lambda c: to_this(OUT_OF_DISCARD), ("5.0.2",)
+    ),
     Construct(
         "you play",
         "event",
@@ -194,7 +205,13 @@ COSTS: list[Any] = [
     Construct("gold", "cost", "{1}", lambda c: k.PayGold(1), ("3.6.2", "R21")),
     Construct("expend this", "cost", "{expend}", lambda c: k.ExpendThis(), ("5.17.1", "2.6.3")),
     Construct("break this", "cost", "break this card", lambda c: k.BreakThis(), ("3.5.3", "5.9.4")),
-    Construct("break one", "cost", "break a {what:champion kind.one} you control", lambda c, what: k.BreakOne(what), ("5.9.4",)),
+    Construct(
+        "break one",
+        "cost",
+        "break a {what:champion kind.one} you control",
+        lambda c, what: k.BreakOne(what),
+        ("5.9.4",),
+    ),
     Construct("discard cost", "cost", "discard {n:count} [n: card|cards]", lambda c, n: k.DiscardCost(n), ("1.7.3",)),
     Construct(
         "banish cost",
@@ -291,7 +308,9 @@ LINES: list[Any] = [
     ),
     Subsort("effect", "outcome"),
     Subsort("bare act", "outcome"),
-    Construct("instructions", "line", "{do:instructions.place}", effect_line, ("3.2.3",), "an event's text", later=("do",)),
+    Construct(
+        "instructions", "line", "{do:instructions.place}", effect_line, ("3.2.3",), "an event's text", later=("do",)
+    ),
     Subsort("effect", "instructions"),
     Subsort("bare act", "instructions"),
 ]
@@ -305,4 +324,6 @@ def language(classes: tuple[str, ...]) -> Language:
     'Break target human.'
     """
     known = tuple(sorted({*classes, *TOKEN_CLASSES}))
-    return Language("epic", [*vocabularies(known), *NOUN_ROWS, *EFFECT_ROWS, *HEADERS, *EVENTS, *COSTS, *LINES], shared=SHARED)
+    return Language(
+        "epic", [*vocabularies(known), *NOUN_ROWS, *EFFECT_ROWS, *HEADERS, *EVENTS, *COSTS, *LINES], shared=SHARED
+    )

@@ -48,7 +48,7 @@ def vocabularies(classes: tuple[str, ...]) -> list[Any]:
         Vocabulary("class", {c: (c, plural(c)) for c in classes}, doc="a class"),
         Vocabulary("token class", {c: c for c in TOKEN_CLASSES}, doc="the class of a token"),
         Vocabulary("alignment", {a: a for a in ALIGNMENTS}, doc="an alignment"),
-        Vocabulary("alignment symbol", {a: "{%s}" % a for a in ALIGNMENTS}, doc="an alignment symbol"),
+        Vocabulary("alignment symbol", {a: f"{{{a}}}" for a in ALIGNMENTS}, doc="an alignment symbol"),
         Vocabulary("cost symbol", {"0": "{0}", "1": "{1}"}, doc="a cost"),
         Vocabulary("keyword", {k: k for k in KEYWORDS}, doc="a keyword"),
         Vocabulary("stat", {"offense": "{offense}", "defense": "{defense}"}, doc="{offense} or {defense}"),
@@ -75,7 +75,11 @@ ADJECTIVES: list[Any] = [
     ),
     Construct("of alignment", "adjective", "{of:alignment}", lambda c, of: p.Aligned(ALIGNMENTS[of]), ("2.5.1",)),
     Construct(
-        "not of alignment", "adjective", "non-{of:alignment}", lambda c, of: p.Not(p.Aligned(ALIGNMENTS[of])), ("2.5.1",)
+        "not of alignment",
+        "adjective",
+        "non-{of:alignment}",
+        lambda c, of: p.Not(p.Aligned(ALIGNMENTS[of])),
+        ("2.5.1",),
     ),
     Construct("with cost", "adjective", "{of:cost symbol}", lambda c, of: p.Costs(int(of)), ("2.1.3",)),
     Construct("opposing", "adjective", "opposing", lambda c: p.Opposing(), doc="controlled by an opponent"),
@@ -87,7 +91,9 @@ ADJECTIVES: list[Any] = [
     Construct("flipped", "adjective", "flipped", lambda c: p.InPosition(FLIPPED), ("2.6.4",)),
     Series("either", "adjectives one", "adjective", ("{} or {}",), lambda c, items: p.Either(items)),
     Subsort("adjective", "adjectives one"),
-    Series("adjectives", "adjectives", "adjectives one", ("", "{}", "{} {}", "{} {} {}"), lambda c, items: both(*items)),
+    Series(
+        "adjectives", "adjectives", "adjectives one", ("", "{}", "{} {}", "{} {} {}"), lambda c, items: both(*items)
+    ),
 ]
 
 LIMITS: list[Any] = [
@@ -122,7 +128,12 @@ NOUNS: list[Any] = [
     Construct("champion", "head", "[champion|champions]", lambda c: p.Everything(), ("2.1.1",)),
     Construct("class noun", "head", "{of:class.number}", lambda c, of: p.OfClass(c.class_bit(of)), ("2.1.4",)),
     Construct(
-        "token champion", "head", "token [champion|champions]", lambda c: p.IsToken(), ("2.3.1",), example="Break all token champions."
+        "token champion",
+        "head",
+        "token [champion|champions]",
+        lambda c: p.IsToken(),
+        ("2.3.1",),
+        example="Break all token champions.",
     ),
     Construct(
         "class token",
@@ -139,7 +150,9 @@ NOUNS: list[Any] = [
         doc="champions described by class, alignment, cost, state and limits",
     ),
     Construct("card", "card head", "[card|cards]", lambda c: p.Everything()),
-    Construct("champion card", "card head", ("champion [card|cards]", "[champion|champions]"), lambda c: p.IsChampion()),
+    Construct(
+        "champion card", "card head", ("champion [card|cards]", "[champion|champions]"), lambda c: p.IsChampion()
+    ),
     Construct("event card", "card head", ("event [card|cards]", "[event|events]"), lambda c: p.IsEvent()),
     Series("card adjectives", "card adjectives", "card adjective", ("", "{}", "{} {}"), lambda c, items: both(*items)),
     Construct("card of class", "card adjective", "{of:class.one}", lambda c, of: p.OfClass(c.class_bit(of))),
@@ -169,9 +182,13 @@ PLAYERS: list[Any] = [
     Construct("target player", "player.one", "target player", lambda c: chosen_player(c, 1), ("5.20.5-bis", "5.20.1")),
     Construct("target opponent", "player.one", "target opponent", lambda c: chosen_player(c, 2), ("5.20.3",)),
     Construct("each player", "player.one", "each player", lambda c: Phrase(EachPlayer()), ("R06",)),
-    Construct("each opponent", "player.one", ("each opponent", "each opposing player"), lambda c: Phrase(EachOpponent())),
+    Construct(
+        "each opponent", "player.one", ("each opponent", "each opposing player"), lambda c: Phrase(EachOpponent())
+    ),
     Construct("active player", "player.one", "the player whose turn it is", lambda c: Phrase(ActivePlayer())),
-    Construct("its controller", "player.one", "its controller", lambda c: Phrase(ControllerOf(c.meant_by_it())), ("1.9.1",)),
+    Construct(
+        "its controller", "player.one", "its controller", lambda c: Phrase(ControllerOf(c.meant_by_it())), ("1.9.1",)
+    ),
     Construct("its owner", "player.one", "its owner", lambda c: Phrase(OwnerOf(c.meant_by_it())), ("1.9.1",)),
     Construct("that player", "player.one", "that player", lambda c: Phrase(c.meant_by_they())),
     Construct("they, that player", "player.many", "they", lambda c: Phrase(c.meant_by_they())),
@@ -257,6 +274,7 @@ CHAMPIONS: list[Any] = [
     Construct("they", "champions.many", "[case: they|them]", it, doc="those that were named or made last"),
 ]
 
+
 def is_opposing(what: Pred) -> bool:
     """Does the phrase say "opposing"?"""
     return isinstance(what, p.Opposing) or (isinstance(what, p.All) and any(is_opposing(q) for q in what.preds))
@@ -283,7 +301,7 @@ RECIPIENTS: list[Any] = [
         "each {what:champion kind.one} and player",
         lambda c, what: c.phrase(Both(Each(what), EachOpponent() if is_opposing(what) else EachPlayer())),
         ("R05",),
-        "champions and players; \"opposing\" is said of both",
+        'champions and players; "opposing" is said of both',
     ),
     Construct(
         "player and champions",

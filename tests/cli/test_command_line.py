@@ -233,10 +233,16 @@ def test_a_reader_who_has_read_enough_is_no_error() -> None:
     assert process.wait(60) == 0
 
 
+def heed_interrupts() -> None:
+    """Let the process that starts be interrupted, whatever its parent does."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("words", ["simulate --games 100000 --workers 2", "simulate --games 100000 --workers 1"])
 def test_an_interrupt_ends_it_with_a_short_line(words: str) -> None:
-    process = started(*words.split(), "--decks", BRISK, start_new_session=True)
+    # A run started in the background ignores interrupts, and so would what it starts.
+    process = started(*words.split(), "--decks", BRISK, start_new_session=True, preexec_fn=heed_interrupts)
     time.sleep(3)
     os.killpg(process.pid, signal.SIGINT)
     out, err = process.communicate(timeout=60)

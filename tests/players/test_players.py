@@ -10,7 +10,7 @@ from rulebound.games import kit
 from rulebound.lab.matches import series
 from rulebound.lab.simulate import play_out, simulate
 from rulebound.players import PLAYERS, Seat, UnknownPlayer, player
-from rulebound.players.looks_ahead import rounds
+from rulebound.players.looks_ahead import Branch, affordable
 from rulebound.players.seat import NotAsked
 
 EPIC = kit("epic")
@@ -135,14 +135,45 @@ def test_a_bot_knows_only_its_seat() -> None:
     assert g.over
 
 
-@pytest.mark.parametrize(("worlds", "options"), [(1, 2), (12, 2), (12, 3), (12, 35), (3, 35), (100, 8)])
-def test_rounds_make_about_the_promised_number_of_trials(worlds: int, options: int) -> None:
-    trials, left = 0, options
-    for count in rounds(worlds, options):
-        assert count >= 1
-        trials += count * left
-        left = (left + 1) // 2
-    assert worlds * options / 2 <= trials <= worlds * options * 1.5
+@pytest.mark.parametrize("objects", [0, 10, 40, 200, 1000])
+def test_a_crowded_table_gets_fewer_trials(objects: int) -> None:
+    assert affordable(4, 2, objects) <= 8
+    assert 1 <= affordable(1, 2, objects) <= affordable(8, 2, objects) <= affordable(64, 2, objects)
+    assert affordable(64, 30, objects + 10) <= affordable(64, 30, objects)
+
+
+def test_the_tree_takes_what_did_well_for_whoever_chooses() -> None:
+    root = Branch()
+    for code, total in ((7, 3.0), (8, -3.0)):
+        root.next[code] = Branch()
+        root.next[code].offered = root.next[code].tries = 4
+        root.next[code].total = total
+    assert root.untried([7, 8, 9]) == [9]
+    assert root.promising([7, 8], 1) == 7
+    assert root.promising([7, 8], -1) == 8
+    root.next[8].tries, root.next[8].total, root.next[8].offered = 1, -0.2, 400
+    assert root.promising([7, 8], 1) == 8  # hardly tried
+
+
+def test_a_bot_takes_the_win_that_is_there() -> None:
+    """At the last decision before a random game is won, looking ahead finds a way to win as well."""
+    found = 0
+    for index in range(30):
+        match = series("epic", 30, "wins", decks=BRISK).match(index)
+        bots = match.players()
+        g = match.start()
+        before = g.copy()
+        while not g.over:
+            before = g.copy()
+            me = int(g.chooser)
+            g.choose(bots[me].choose(Seat(EPIC, g, me)))
+        if g.winner == before.chooser and g.turn == before.turn:
+            choice = player("looks-ahead", index).choose(Seat(EPIC, before, int(before.chooser)))
+            before.choose(choice)
+            found += bool(before.over and before.winner == g.winner)
+            if found == 3:
+                return
+    raise AssertionError(f"only {found} wins were found")
 
 
 @pytest.mark.slow

@@ -105,19 +105,3 @@ def save_times(g: Game, times: i64) -> None:
     while i < times:
         g.save()
         i += 1
-
-
-def try_options(
-    world: Game, me: i64, tried: list[int], totals: list[int], e: Evaluation, chance: Chance, turns: i64, most: i64
-) -> None:
-    """Try each of these options once in this world and add to its total what came of it.
-
-    The world is left as it is: every option is taken in a copy, which is played on by chance for `turns` turns, or
-    `most` decisions if that is less.
-    """
-    until = world.turn + turns
-    for i in tried:
-        g = world.copy()
-        g.choose(i)
-        play_until(g, chance, until, most)
-        totals[i] += e.value(g, me)

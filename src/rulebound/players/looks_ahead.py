@@ -1,30 +1,36 @@
-"""The player who looks ahead a little: tries the options in worlds that fit what it knows, and takes the best one.
+"""The player who looks ahead a little: tries options in worlds that fit what it knows, and takes the best one.
 
-A world is a copy of the game in which all that the player does not know is dealt anew.  In each of them every option
-under trial is taken, the game is played on by chance up to the player's next turn, and the position is valued.  After
-each round the worse half of the options is dropped, and what is left is tried in more worlds.
+A world is a copy of the game in which all that the player does not know is dealt anew.  In each trial one world is played
+up to the player's next turn and valued there.  What came of a choice is remembered in a tree: on the way down every
+player takes what has done well for them so far, or what has hardly been tried; the rest of the way is played by chance.
+(Searchers know this as information-set tree search.)
 
-A crowded table makes every trial dearer, so there are fewer of them.  What it spends is counted in trials, never in
-seconds: the same seed makes the same choices on every machine and in both builds.
+What it spends is counted in trials, never in seconds, and fewer are made on a crowded table, where each takes longer: the
+same seed makes the same choices on every machine and in both builds.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from importlib import import_module
+from math import sqrt
 from typing import TYPE_CHECKING, Final
 
 from rulebound.engine.chance import Chance, seeded
-from rulebound.engine.playout import Evaluation, try_options
+from rulebound.engine.playout import Evaluation, play_until
 
 if TYPE_CHECKING:
+    from rulebound.engine.game import Game
     from rulebound.players.seat import Seat
 
-WORLDS: Final = 12
-TURNS: Final = 2  # this one and the opponent's
-LONGEST: Final = 80  # decisions after which a trial is valued where it stands
+WORLDS: Final = 16  # for each option, on average
 TRIALS: Final = 300  # at one decision, on a table with few objects
-FEWEST: Final = 12  # options that are tried, however crowded the table
+FEWEST: Final = 12  # at one decision, however crowded the table
+TURNS: Final = 2  # this one and the opponent's
+LONGEST: Final = 80  # decisions by chance after which a trial is valued where it stands
+CURIOSITY: Final = 0.1  # how much it draws players to what has hardly been tried
+CLEAR: Final = 150  # a lead of this value counts half as much as a won game
 
 
 @cache
@@ -34,8 +40,38 @@ def evaluation(game: str) -> Evaluation:
     return made
 
 
+class Branch:
+    """What is known about a choice: how often it was there, how often it was tried, and what came of that in sum."""
+
+    __slots__ = ("next", "offered", "total", "tries")
+
+    def __init__(self) -> None:
+        self.next: dict[int, Branch] = {}
+        self.offered = 0
+        self.tries = 0
+        self.total = 0.0
+
+    def mean(self) -> float:
+        """What came of it on average, from -1 to 1, for the player who looks ahead."""
+        return self.total / self.tries
+
+    def untried(self, options: Sequence[int]) -> list[int]:
+        """The options that were never tried from here."""
+        return [code for code in options if code not in self.next]
+
+    def promising(self, options: Sequence[int], side: int) -> int:
+        """The option that has done best for its player (`side` is -1 for opponents), or was tried too little to tell."""
+        best, best_value = options[0], -9.0
+        for code in options:
+            branch = self.next[code]
+            value = side * branch.mean() + CURIOSITY * sqrt(branch.offered) / (1 + branch.tries)
+            if value > best_value:
+                best, best_value = code, value
+        return best
+
+
 class LooksAhead:
-    """Looks ahead in so many worlds at each decision.
+    """Looks ahead in so many worlds for each option, on average.
 
     >>> LooksAhead(seed=7, worlds=4).name
     'looks-ahead:4'
@@ -47,53 +83,49 @@ class LooksAhead:
         self.chance: Chance = seeded(seed)
 
     def choose(self, seat: Seat) -> int:
-        """The option that came off best."""
-        e = evaluation(seat.game)
-        totals = [0] * len(seat.options)
+        """The place of the option that was tried most: the best, unless nothing is sure."""
+        options = seat.options
+        root = Branch()
         world = seat.world(self.chance)
-        trials = affordable(self.worlds, len(world.objs))
-        tried = spread(len(totals), max(trials, FEWEST))
-        for worlds in rounds(max(1, min(self.worlds, trials // len(tried))), len(tried)):
-            for n in range(worlds):
-                try_options(world, seat.me, tried, totals, e, self.chance, TURNS, LONGEST)
+        trials = affordable(self.worlds, len(options), len(world.objs))
+        for n in range(trials):
+            self.trial(world, seat.me, root, evaluation(seat.game))
+            if n + 1 < trials:
                 world = seat.world(self.chance)
-            tried.sort(key=lambda i: -totals[i])  # a stable sort: of equals, the one listed first
-            del tried[(len(tried) + 1) // 2 :]
-        return tried[0]
+        tried = [place for place, code in enumerate(options) if code in root.next]
+        return max(tried, key=lambda place: (root.next[options[place]].tries, root.next[options[place]].mean()))
+
+    def trial(self, world: Game, me: int, root: Branch, e: Evaluation) -> None:
+        """Play one world: down the tree to something new, on by chance, and remember what came of it."""
+        until = world.turn + TURNS
+        path = [root]
+        while not world.over and world.turn < until:
+            here = path[-1]
+            options = world.options
+            new = here.untried(options)
+            code = new[self.chance.below(len(new))] if new else here.promising(options, 1 if world.chooser == me else -1)
+            if new:
+                here.next[code] = Branch()
+            for other in options:
+                if other in here.next:
+                    here.next[other].offered += 1
+            path.append(here.next[code])
+            world.choose_code(code)
+            if new:
+                break
+        play_until(world, self.chance, until, LONGEST)
+        value = int(e.value(world, me))
+        for branch in path:
+            branch.tries += 1
+            branch.total += value / (abs(value) + CLEAR)
 
 
-def affordable(worlds: int, objects: int) -> int:
-    """How many trials a decision may take: more for those who look into more worlds, fewer on a crowded table.
+def affordable(worlds: int, options: int, objects: int) -> int:
+    """How many trials a decision gets: so many for each option, but no more than a crowded table allows.
 
-    >>> affordable(12, 0), affordable(12, 20), affordable(12, 100), affordable(24, 0)
-    (300, 125, 19, 600)
+    >>> affordable(16, 5, 0), affordable(16, 50, 0), affordable(16, 50, 100), affordable(32, 50, 0)
+    (80, 300, 19, 600)
     """
     dearness = 1024 + 1024 * objects // 20 + objects * objects  # 1024 where nothing is in play; as measured
-    return TRIALS * max(worlds, WORLDS) * 1024 // (WORLDS * dearness)
-
-
-def spread(options: int, most: int) -> list[int]:
-    """At most so many places of a list of options, the first among them, the others at equal distances.
-
-    >>> spread(5, 12), spread(10, 4)
-    ([0, 1, 2, 3, 4], [0, 2, 5, 7])
-    """
-    count = min(options, most)
-    return [place * options // count for place in range(count)]
-
-
-def rounds(worlds: int, options: int) -> list[int]:
-    """How many worlds each round gets, until one option is left; every round makes about as many trials.
-
-    >>> rounds(12, 8)
-    [4, 8, 16]
-    >>> rounds(1, 40)
-    [1]
-    """
-    count = min((options - 1).bit_length(), worlds)
-    out = []
-    left = options
-    for n in range(count):
-        out.append(max(1, worlds * options // (count * left)))
-        left = (left + 1) // 2
-    return out
+    most = TRIALS * max(worlds, WORLDS) * 1024 // (WORLDS * dearness)
+    return min(worlds * options, max(most, FEWEST))

@@ -79,7 +79,7 @@ def act(g: EpicGame, what: str, fields: Mapping[str, Any]) -> None:
     elif what == "gain":
         gain_health(g, fields["player"], amount, ("1.5.2",))
     elif what == "lose":
-        lose_health(g, fields["player"], amount, ("1.5.3",))
+        lose_health(g, fields["player"], amount, ("R22",))
     elif what == "token":
         kind = token_kind(g, fields["token"])
         player = int(fields["player"])

@@ -46,12 +46,11 @@ RULES_OVER: Final = ("4.4.14",)
 # Steps, in the order of the book.
 CHOOSE_ATTACKERS: Final = 0  # 4.4.1
 TAKE_ATTACKER: Final = 1
-CHOOSE_DEFENDER: Final = 2
-DECLARE_ATTACK: Final = 3  # 4.4.2
+DECLARE_ATTACK: Final = 3  # 4.4.1, 4.4.2
 BEFORE_BLOCKS: Final = 4  # 4.4.3-5
 CHOOSE_BLOCKERS: Final = 5  # 4.4.6
 TAKE_BLOCKER: Final = 6
-DECLARE_BLOCK: Final = 7  # 4.4.7
+DECLARE_BLOCK: Final = 7  # 4.4.6, 4.4.7
 AFTER_BLOCKS: Final = 8  # 4.4.8-10
 EXCESS: Final = 9  # 4.4.11a
 EXCESS_TAKEN: Final = 10
@@ -83,11 +82,8 @@ class Battle(Frame):
             self.offer_attackers(g)
         elif pc == TAKE_ATTACKER:
             if g.answer == DONE:
-                self.pc = CHOOSE_DEFENDER
-                if g.ask(g.active, [code(PICK, p) for p in g.opponents(g.active)]):
-                    self.pc = DECLARE_ATTACK
-                    return
                 self.pc = DECLARE_ATTACK
+                g.ask(g.active, [code(PICK, p) for p in g.opponents(g.active)])
             else:
                 self.chosen.append(first_of(g.answer))
                 self.pc = CHOOSE_ATTACKERS

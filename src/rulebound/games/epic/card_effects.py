@@ -143,12 +143,12 @@ class Recall(EpicOp):
     """5.4.1: return this card from your discard pile to your hand, if it lies there still (R47)."""
 
     def do(self, g: EpicGame, f: Resolve) -> i64:
-        card = g.card_of(f.source)
+        card = g.card_now(f.source)
         if card < 0 or zone_of(g, card) != DISCARD:
             return NEXT
         g.note(log.RECALLED, RULES_RECALL, f.player, kind_of=g.kinds[card])
         owner = g.owners[card]
-        g.occur([Event(RECALLED, f.source, owner, f.source, 0, card, g.kinds[card], f.player)], False)
+        g.occur([Event(RECALLED, g.uids[card], owner, f.source, 0, card, g.kinds[card], f.player)], False)
         return EVENT
 
 
@@ -256,7 +256,7 @@ class MoveCards(EpicOp):
     def do(self, g: EpicGame, f: Resolve) -> i64:
         events: list[Event] = []
         for uid in self.whom.refs(g, f):
-            card = g.card_of(uid)
+            card = g.card_now(uid)
             if card < 0 or zone_of(g, card) != DISCARD:
                 continue
             kind: i64 = g.kinds[card]
@@ -267,7 +267,7 @@ class MoveCards(EpicOp):
                         f.pick(self.slot, fresh)
                     events.append(Event(ENTERS, fresh, f.player, f.source, 0, card, kind, f.player))
             else:
-                events.append(Event(self.kind, uid, g.owners[card], f.source, 0, card, kind, f.player))
+                events.append(Event(self.kind, g.uids[card], g.owners[card], f.source, 0, card, kind, f.player))
         g.occur(events, True)
         return EVENT
 

@@ -20,10 +20,12 @@ import yaml
 from rulebound.engine.kit import Deck
 from rulebound.engine.nodes import NO_TEXT, Text
 from rulebound.games.epic.book import CHAMPION, EVENT, RULES, TOKEN, TYPES, EpicBook, EpicCard
+from rulebound.games.epic.costs import BreakThis, ExpendThis, RemoveCounters
 from rulebound.games.epic.effects import GainHealth
 from rulebound.games.epic.maker import Line, Maker, NotPlayable, event_mode, text_in_play
+from rulebound.games.epic.predicates import ByThis, ToThis
 from rulebound.games.epic.selectors import ThatMuch, You
-from rulebound.games.epic.terms import ALIGNMENTS
+from rulebound.games.epic.terms import ALIGNMENTS, OUT_OF_DISCARD
 from rulebound.games.epic.words_lines import language
 from rulebound.games.epic.words_nouns import TOKEN_CLASSES
 from rulebound.language import Language, LanguageError
@@ -192,7 +194,7 @@ def text_lines(data: Mapping[str, Any], key: str, fault: Any) -> tuple[str, ...]
 def compile_card(face: Face, kind: int, tokens: Mapping[str, int], bits: Mapping[str, int], lang: Language) -> EpicCard:
     """The card with its text compiled; BadCards with every line that is refused."""
     faults: list[CardFault] = []
-    maker = Maker(kind, tokens, bits)
+    maker = Maker(kind, tokens, bits, on_event=face.type == EVENT)
     text, grey = NO_TEXT, NO_TEXT
     modes = []
     if face.type == EVENT:
@@ -205,8 +207,14 @@ def compile_card(face: Face, kind: int, tokens: Mapping[str, int], bits: Mapping
                 faults.append(CardFault(face.name, "text", str(e)))
     else:
         text = whole_text(face, face.lines, "text", maker, lang, faults)
+        if any(t.kind == OUT_OF_DISCARD for t in text.triggers):
+            faults.append(
+                CardFault(face.name, "text", "leaving the discard pile is waited for in discard_text (5.0.2)")
+            )
     if face.grey_lines:
         grey = whole_text(face, face.grey_lines, "discard_text", maker, lang, faults)
+        for why in against_grey(grey):
+            faults.append(CardFault(face.name, "discard_text", why))
         if grey.keywords or grey.statics:
             faults.append(
                 CardFault(face.name, "discard_text", "only triggers and powers work in the discard pile (5.0.3)")
@@ -237,6 +245,16 @@ def compile_card(face: Face, kind: int, tokens: Mapping[str, int], bits: Mapping
     card.granted = list(maker.granted)
     card.modes = modes
     return card
+
+
+def against_grey(grey: Text) -> list[str]:
+    """What text of a card in the discard pile can never do (5.0.2)."""
+    out = []
+    if any(isinstance(c, ExpendThis | BreakThis | RemoveCounters) for power in grey.powers for c in power.costs):
+        out.append("only a champion in play can pay such a cost; this card lies in the discard pile (5.0.2)")
+    if any(isinstance(t.when, ToThis | ByThis) and t.kind != OUT_OF_DISCARD for t in grey.triggers):
+        out.append("this happens to champions in play; this card lies in the discard pile (5.0.2)")
+    return out
 
 
 def split_modes(lines: Sequence[str]) -> list[list[str]]:

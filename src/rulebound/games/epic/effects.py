@@ -12,9 +12,11 @@ from rulebound.engine.state import Event, Mod, Watch
 from rulebound.games.epic import logbook as log
 from rulebound.games.epic.continuous import HasKeywords, HasText
 from rulebound.games.epic.health import deal, gain_health, hit, lose_health
-from rulebound.games.epic.state import Champion, EpicGame
+from rulebound.games.epic.state import EpicGame
 from rulebound.games.epic.terms import (
+    BROKEN,
     CANT_GAIN_ABILITIES,
+    DISCARD,
     DISCARDED,
     ENTERS,
     EXPENDED,
@@ -25,7 +27,7 @@ from rulebound.games.epic.terms import (
     TRANSFORMED,
     UNTARGETABLE,
 )
-from rulebound.games.epic.zones import leaving_event
+from rulebound.games.epic.zones import leaving_event, zone_of
 
 if TYPE_CHECKING:
     from rulebound.engine.game import Game
@@ -167,16 +169,35 @@ class MoveOut(EpicOp):
             o = g.champion(uid)
             if o is not None:
                 events.append(leaving_event(self.kind, o, f.source, f.player))
+            elif self.kind != BROKEN:  # "it" has been broken meanwhile: its card in the discard pile is meant
+                card = g.card_now(uid)
+                if card >= 0 and zone_of(g, card) == DISCARD:
+                    owner = g.owners[card]
+                    events.append(Event(self.kind, g.uids[card], owner, f.source, 0, card, g.kinds[card], f.player))
         g.occur(events, True)
         return EVENT
+
+
+class Remember(EpicOp):
+    """Settle now who is meant, for an instruction that comes later; they go into a slot."""
+
+    def __init__(self, slot: i64, who: Selector) -> None:
+        self.slot = slot
+        self.who = who
+
+    def do(self, g: EpicGame, f: Resolve) -> i64:
+        for ref in self.who.refs(g, f):
+            f.pick(self.slot, ref)
+        return NEXT
 
 
 class Transform(EpicOp):
     """5.21: onto the bottom of its owner's deck; its controller puts a token into play."""
 
-    def __init__(self, whom: Selector, token: i64) -> None:
+    def __init__(self, whom: Selector, token: i64, slot: i64) -> None:
         self.whom = whom
         self.token = token
+        self.slot = slot
 
     def do(self, g: EpicGame, f: Resolve) -> i64:
         events: list[Event] = []
@@ -185,6 +206,8 @@ class Transform(EpicOp):
             if o is not None:
                 e = leaving_event(TRANSFORMED, o, f.source, f.player)
                 e.flag = self.token
+                e.amount = g.next_stamp()  # the name of the token to come
+                f.pick(self.slot, e.amount)
                 events.append(e)
         g.occur(events, True)
         return EVENT
@@ -411,13 +434,3 @@ def discard_cards(g: EpicGame, player: i64, cards: list[int], source: i64, cause
         [Event(DISCARDED, g.uids[c], player, source, 0, c, g.kinds[c], cause) for c in cards],
         False,
     )
-
-
-def champions(g: EpicGame, refs: list[int]) -> list[Champion]:
-    """Those of these that are champions in play."""
-    out: list[Champion] = []
-    for uid in refs:
-        o = g.champion(uid)
-        if o is not None:
-            out.append(o)
-    return out

@@ -46,7 +46,7 @@ from rulebound.games.epic.zones import (
     to_bottom,
 )
 
-RULES_ENTERS: Final = ("2.1.7", "5.17.3", "R25")
+RULES_ENTERS: Final = ("2.1.7", "5.17.2", "R25")
 RULES_UNBREAKABLE: Final = ("5.9.2", "5.9.1")
 RULES_UNBANISHABLE: Final = ("5.11.2", "5.11.1")
 RULES_TRANSFORM: Final = ("5.20.1-bis", "5.20.3-bis", "R43")
@@ -90,8 +90,9 @@ class Epic(EpicGame):
     def match_before(self, events: list[Event]) -> None:
         """Leaving play is seen by what was in play before, those that leave included (R28)."""
         looking_back = [e for e in events if LEAVING >> e.kind & 1]
-        if looking_back and (self.watch or self.watches):
+        if looking_back:
             match(self, looking_back)
+            match_grey(self, looking_back)
 
     def match_after(self, events: list[Event]) -> None:
         """Everything else is seen by what is in play afterwards."""
@@ -125,7 +126,7 @@ class Epic(EpicGame):
             else:
                 raise AssertionError(f"no rule says what event {kind} does")
         if bottom:
-            to_bottom(self, bottom)
+            to_bottom(self, bottom, RULES_TRANSFORM if tokens else RULES_BANISH)
         for e in tokens:
             self.put_into_play(e)
         if hits:
@@ -157,7 +158,8 @@ class Epic(EpicGame):
                 self.note(log.RETURNED, RULES_RETURN, o.owner, ref=o.uid, kind_of=o.kind)
             else:
                 self.note(log.TRANSFORMED, RULES_TRANSFORM, o.controller, ref=o.uid, kind_of=o.kind)
-                tokens.append(Event(ENTERS, self.next_stamp(), o.controller, e.source, 0, -1, e.flag, e.cause))
+                name = e.amount if e.amount > 0 else self.next_stamp()
+                tokens.append(Event(ENTERS, name, o.controller, e.source, 0, -1, e.flag, e.cause))
             if card < 0:
                 self.note(log.TOKEN_GONE, RULES_TOKEN, o.controller, ref=o.uid, kind_of=o.kind)
                 if kind == BROKEN:
@@ -173,6 +175,8 @@ class Epic(EpicGame):
                 self.note(log.RETURNED, RULES_RETURN, e.player, kind_of=e.kind_of)
         if kind == BROKEN:
             into_discard(self, card, None if o is None else o.text)
+            if o is not None:
+                o.became = self.uids[card]  # "return it" finds the card there, unless it has moved on
         elif kind == RETURNED:
             into_hand(self, card)
         else:

@@ -11,15 +11,13 @@ from rulebound.engine.state import Event
 from rulebound.games.epic import logbook as log
 from rulebound.games.epic.state import Champion, EpicGame
 from rulebound.games.epic.terms import DAMAGED, DEALS_DAMAGE, GAINS_HEALTH, LOSES_HEALTH, RIGHTEOUS, UNBREAKABLE
-from rulebound.games.epic.triggers import wait_for_righteous
+from rulebound.games.epic.triggers import match_gone, wait_for_righteous
 from rulebound.games.epic.zones import broken_event
 
 RULES_LETHAL: Final = ("5.16.3", "R23")
 RULES_ELIMINATED: Final = ("1.5.4", "1.2.2.i1")
 RULES_LAST_ONE: Final = ("1.2.1.i2",)
 RULES_ALL_OUT: Final = ("R05",)
-RULES_GAIN: Final = ("1.5.2",)
-RULES_LOSE: Final = ("1.5.3", "R22")
 RULES_PLAYER_DAMAGE: Final = ("1.5.3",)
 RULES_CHAMPION_DAMAGE: Final = ("5.16.3",)
 
@@ -82,7 +80,7 @@ def gain_health(g: EpicGame, player: i64, amount: i64, rules: tuple[str, ...]) -
         return
     g.players[player].health += amount
     g.note(log.GAINS, rules, player, amount=amount)
-    if g.watch >> GAINS_HEALTH & 1:
+    if g.waited_for(GAINS_HEALTH):
         g.match_after([Event(GAINS_HEALTH, player, player, amount=amount)])
 
 
@@ -93,7 +91,7 @@ def lose_health(g: EpicGame, player: i64, amount: i64, rules: tuple[str, ...]) -
     g.players[player].health -= amount
     g.note(log.LOSES, rules, player, amount=amount)
     g.check = True
-    if g.watch >> LOSES_HEALTH & 1:
+    if g.waited_for(LOSES_HEALTH):
         g.match_after([Event(LOSES_HEALTH, player, player, amount=amount)])
 
 
@@ -127,7 +125,7 @@ def take_damage(g: EpicGame, hits: list[Event]) -> None:
         if source < 0 or source in seen:
             continue
         seen.append(source)
-        o = g.last_champion(source)
+        o = g.last_champion(source)  # R27: a source that has left deals damage as it last was
         if o is None:
             continue
         total: i64 = 0
@@ -136,8 +134,12 @@ def take_damage(g: EpicGame, hits: list[Event]) -> None:
                 total += f.amount
         if o.keywords & RIGHTEOUS:
             wait_for_righteous(g, o, total)
-        if g.watch >> DEALS_DAMAGE & 1:
-            g.match_after([Event(DEALS_DAMAGE, source, o.controller, source, total, o.card, o.kind)])
+        dealt = Event(DEALS_DAMAGE, source, o.controller, source, total, o.card, o.kind)
+        if g.waited_for(DEALS_DAMAGE):
+            g.match_after([dealt])
+        if g.champion(source) is None:
+            match_gone(g, o, [*[f for f in hits if f.source == source], dealt])
+
 
 
 def tell_damage(g: EpicGame, e: Event, rules: tuple[str, ...], player: i64, kind: i64) -> None:

@@ -14,8 +14,8 @@ from typing import Any
 from rulebound.engine.nodes import Change, Cost, Op, Power, Pred, Selector, Static, Text, Trigger, When
 from rulebound.games.epic.book import Mode
 from rulebound.games.epic.costs import BreakThis, ExpendThis, PayGold, RemoveCounters
-from rulebound.games.epic.predicates import All, Everything
-from rulebound.games.epic.selectors import Chosen, ThisCard
+from rulebound.games.epic.predicates import All, ControlledBy, Either, Everything, Not, NotChosen, Other
+from rulebound.games.epic.selectors import Chosen
 
 Ops = tuple[Op, ...]
 Deed = Callable[[Selector], Ops]  # what a player does, or what becomes of champions, once it is known of whom
@@ -100,7 +100,9 @@ class Maker:
     granted: list[Text] = field(default_factory=list)
     slots: int = 0
     it: Selector | None = None
+    it_is_many: bool = False
     they: Selector | None = None  # the player spoken of last
+    on_event: bool = False
     prelude: list[Op] = field(default_factory=list)  # what must be chosen before the next phrase makes sense
 
     # -- numbers of what the state refers to
@@ -133,13 +135,21 @@ class Maker:
         """A new ability begins: nothing has been chosen yet; "it" is the subject of its event, if it has one."""
         self.slots = 0
         self.it = it
+        self.it_is_many = False
         self.they = None
 
-    def slot(self) -> int:
-        """A fresh slot for what will be chosen or made, which "it" means from now on."""
+    def slot(self, many: bool) -> int:
+        """A fresh slot for what will be chosen or made, which "it" (or "they", if many) means from now on."""
         n = self.slots
         self.slots += 1
         self.it = Chosen(n)
+        self.it_is_many = many
+        return n
+
+    def quiet_slot(self) -> int:
+        """A fresh slot that no word refers to."""
+        n = self.slots
+        self.slots += 1
         return n
 
     def player_slot(self) -> int:
@@ -165,7 +175,25 @@ class Maker:
         """What "it" refers to."""
         if self.it is None:
             raise NotPlayable('"it" refers to nothing that was named before')
+        if self.it_is_many:
+            raise NotPlayable('"it" and "its" speak of one, but several were named before')
         return self.it
+
+    def meant_by_them(self) -> Selector:
+        """The champions that "they" and "them" refer to."""
+        if self.it is None or not self.it_is_many:
+            raise NotPlayable('"they" and "them" speak of several that were named together before')
+        return self.it
+
+    def other(self) -> Pred:
+        """What "other" leaves out: this card, or on an event those that its text chose or made before."""
+        if not self.on_event:
+            if self.slots:
+                raise NotPlayable('"other" could mean this card or what was chosen before')
+            return Other()
+        if not self.slots:
+            raise NotPlayable('"other" than what?  Nothing was chosen before, and an event is no champion')
+        return NotChosen()
 
     def meant_by_they(self) -> Selector:
         """The player that "they" refers to."""
@@ -190,6 +218,15 @@ def both(*preds: Pred | None) -> Pred:
     if not some:
         return Everything()
     return some[0] if len(some) == 1 else All(some)
+
+
+def depends_on_choices(what: Pred) -> bool:
+    """Does the predicate look at what was chosen, which is forgotten when the text has been followed?"""
+    if isinstance(what, All | Either):
+        return any(depends_on_choices(each) for each in what.preds)
+    if isinstance(what, Not):
+        return depends_on_choices(what.pred)
+    return isinstance(what, ControlledBy | NotChosen)
 
 
 # -- a whole text box
@@ -240,8 +277,3 @@ def event_mode(maker: Maker, lines: list[Line]) -> Mode:
 def is_gold(cost: Cost) -> bool:
     """Is this a cost in gold, which is paid with the card's own?"""
     return isinstance(cost, PayGold)
-
-
-def this_card() -> Phrase:
-    """The card that the text stands on."""
-    return Phrase(ThisCard())

@@ -23,14 +23,12 @@ if TYPE_CHECKING:
 
 RULES_INITIATIVE: Final = ("4.1.2", "3.1.1")
 RULES_PASS: Final = ("4.1.3", "4.3.3", "R10")
-RULES_PASS_IN_BATTLE: Final = ("4.1.3", "4.4.5", "R11")
+RULES_PASS_IN_BATTLE: Final = ("4.1.3", "R11")
 RULES_ALL_PASSED: Final = ("4.1.5",)
 RULES_ANNOUNCE: Final = ("3.2.1", "3.6.1", "1.4.6")
-RULES_CHAMPION: Final = ("3.2.3a", "2.1.7")
 RULES_EVENT_DONE: Final = ("2.2.4", "3.2.4", "1.4.6")
 RULES_MODE: Final = ("3.2.1", "R21")
 RULES_POWER: Final = ("3.5.1", "3.5.2")
-RULES_AGAIN: Final = ("3.2.6",)
 
 OFFER: Final = 0
 TAKE: Final = 1

@@ -103,38 +103,41 @@ def copy_champion(r: Champion) -> Champion:
     n.deploying = r.deploying
     n.role = r.role
     n.counters = r.counters
+    n.became = r.became
     n.limits = r.limits
     return n
 
 
 def pack_champion(r: Champion, names: Names) -> list[object]:
-    return [names.uid(r.uid), r.kind, names.card(r.card), r.owner, r.controller, r.entered_under, names.stamp(r.stamp), r.damage, r.position, r.deploying, r.role, r.counters]
+    return [names.uid(r.uid), r.kind, names.card(r.card), r.owner, r.controller, r.entered_under, names.stamp(r.stamp), r.damage, r.position, r.deploying, r.role, r.counters, names.uid(r.became)]
 
 
 def unpack_champion(book: CardBook, d: list[object]) -> Champion:
-    need(d, 12, "Champion")
+    need(d, 13, "Champion")
     n = Champion(an_int(d[0]), an_int(d[1]), an_int(d[2]), an_int(d[3]), an_int(d[4]), an_int(d[5]), an_int(d[6]), book.cards[an_int(d[1])].text, 0, 0, 0, 0)
     n.damage = an_int(d[7])
     n.position = an_int(d[8])
     n.deploying = a_bool(d[9])
     n.role = an_int(d[10])
     n.counters = an_int(d[11])
+    n.became = an_int(d[12])
     return n
 
 
 def pack_champion_whole(r: Champion, names: Names) -> list[object]:
-    return [names.uid(r.uid), r.kind, names.card(r.card), r.owner, r.controller, r.entered_under, names.stamp(r.stamp), r.damage, r.position, r.deploying, r.role, r.counters, r.offense, r.defense, r.keywords, r.alignments, r.limits]
+    return [names.uid(r.uid), r.kind, names.card(r.card), r.owner, r.controller, r.entered_under, names.stamp(r.stamp), r.damage, r.position, r.deploying, r.role, r.counters, names.uid(r.became), r.offense, r.defense, r.keywords, r.alignments, r.limits]
 
 
 def unpack_champion_whole(book: CardBook, d: list[object]) -> Champion:
-    need(d, 17, "Champion")
-    n = Champion(an_int(d[0]), an_int(d[1]), an_int(d[2]), an_int(d[3]), an_int(d[4]), an_int(d[5]), an_int(d[6]), book.cards[an_int(d[1])].text, an_int(d[12]), an_int(d[13]), an_int(d[14]), an_int(d[15]))
+    need(d, 18, "Champion")
+    n = Champion(an_int(d[0]), an_int(d[1]), an_int(d[2]), an_int(d[3]), an_int(d[4]), an_int(d[5]), an_int(d[6]), book.cards[an_int(d[1])].text, an_int(d[13]), an_int(d[14]), an_int(d[15]), an_int(d[16]))
     n.damage = an_int(d[7])
     n.position = an_int(d[8])
     n.deploying = a_bool(d[9])
     n.role = an_int(d[10])
     n.counters = an_int(d[11])
-    n.limits = an_int(d[16])
+    n.became = an_int(d[12])
+    n.limits = an_int(d[17])
     return n
 
 

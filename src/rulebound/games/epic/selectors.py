@@ -280,18 +280,3 @@ class SomeInPlay(EpicCondition):
             if self.whom.ok(g, s, o):
                 n += 1
         return n >= self.least
-
-
-class WasMeant(EpicCondition):
-    """What was chosen, as it is or last was, is one of these."""
-
-    def __init__(self, whom: Selector, pred: Pred) -> None:
-        self.whom = whom
-        self.pred = pred
-
-    def is_so(self, g: EpicGame, s: Scope) -> bool:
-        for uid in self.whom.refs(g, s):
-            o = g.last_champion(uid)
-            if o is None or not self.pred.ok(g, s, o):
-                return False
-        return True

@@ -50,6 +50,7 @@ class Champion(Obj):
         self.deploying = True
         self.role: i64 = NO_ROLE
         self.counters: i64 = 0  # of +1 offense +1 defense (2.7)
+        self.became: Uid = -1  # the instance in the discard pile that it became when it was broken
         self.offense = offense
         self.defense = defense
         self.keywords = keywords
@@ -145,6 +146,19 @@ class EpicGame(Game):
     def window(self, holder: i64) -> Frame:
         """The frame of a window in which players may act, beginning with this one (4.1)."""
         raise AssertionError("a position alone opens no window")
+
+    def card_now(self, uid: i64) -> i64:
+        """The physical card that is this instance, or that it became when it was broken and still is; -1 if none."""
+        card = self.card_of(uid)
+        if card < 0:
+            o = self.last_champion(uid)
+            if o is not None and o.became >= 0:
+                card = self.card_of(o.became)
+        return card
+
+    def waited_for(self, kind: i64) -> bool:
+        """May anything, in play or in a discard pile, wait for events of this kind?"""
+        return bool((self.watch | self.cardbook.grey_watch) >> kind & 1)
 
     def kind_of(self, uid: i64) -> i64:
         """The kind of the card that this instance is or last was, -1 if that is not known any more."""

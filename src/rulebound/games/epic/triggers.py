@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 RIGHTEOUS_PROGRAM: Final = 0  # program 0 of kind 0: "its controller gains that much health" (5.13.1)
 
 RULES_TRIGGER: Final = ("3.4.1",)
-RULES_WAIT: Final = ("3.2.2", "3.4.2")
+RULES_WAIT: Final = ("3.2.2", "3.4.2", "R27")
 RULES_RIGHTEOUS: Final = ("5.13.1", "R38")
 RULES_BATCH: Final = ("3.2.5a", "3.2.5b", "R26")
 RULES_LOOP: Final = ("R60",)
@@ -66,6 +66,7 @@ def concerns(t: Trigger, e: Event) -> bool:
 def wait_for(g: EpicGame, t: Trigger, player: i64, source: i64, kind: i64, e: Event) -> None:
     """3.2.2, 3.4.2: the ability has triggered and waits; R27: it is this player's, even if its source goes."""
     g.note(log.TRIGGERS, t.rules if t.rules else RULES_TRIGGER, player, ref=source, kind_of=kind)
+    g.cite(RULES_WAIT)
     g.wait(Waiting(player, t.program, source, kind, e.ref, e.source, e.amount, (), g.next_stamp()))
 
 
@@ -89,8 +90,20 @@ def match_grey(g: EpicGame, events: list[Event]) -> None:
                                 wait_for(g, t, p, uid, g.kinds[card], e)
 
 
-def match_watches(g: EpicGame, events: list[Event]) -> None:
-    """Delayed abilities that wait for one of these events."""
+def match_gone(g: EpicGame, o: Champion, events: list[Event]) -> None:
+    """Abilities of a champion that has left play and wait for what it does now, as it last was (R27)."""
+    for t in o.text.triggers:
+        for e in events:
+            if concerns(t, e):
+                s = g.scratch
+                s.player = o.controller
+                s.source = o.uid
+                if t.when.ok(g, s, e):
+                    wait_for(g, t, o.controller, o.uid, o.kind, e)
+
+
+def match_watches(g: EpicGame, events: list[Event]) -> bool:
+    """Delayed abilities that wait for one of these events; True if one of them has triggered for good."""
     kept = g.watches
     fired: list[int] = []
     for w in g.watches:
@@ -108,6 +121,7 @@ def match_watches(g: EpicGame, events: list[Event]) -> None:
     if fired:
         g.watches = [w for w in kept if w.stamp not in fired]
         g.touch()  # fewer kinds of events are waited for
+    return bool(fired)
 
 
 def wait_for_righteous(g: EpicGame, o: Champion, amount: i64) -> None:

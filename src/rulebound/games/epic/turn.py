@@ -22,7 +22,7 @@ from rulebound.games.epic.terms import (
     TURN_ENDS,
     TURN_STARTS,
 )
-from rulebound.games.epic.triggers import Batch
+from rulebound.games.epic.triggers import Batch, match_watches
 from rulebound.games.epic.zones import draw, renew
 
 if TYPE_CHECKING:
@@ -115,8 +115,9 @@ DISCARD_DOWN: Final = 5
 AFTER_DISCARD: Final = 6
 DAMAGE_OFF: Final = 7  # 4.5.2c
 EFFECTS_END: Final = 8  # 4.5.2d
-GOLD_AGAIN: Final = 9  # 4.5.2e
-TURN_OVER: Final = 10  # 4.5.2f
+LATE_TRIGGERS: Final = 9  # R16
+GOLD_AGAIN: Final = 10  # 4.5.2e
+TURN_OVER: Final = 11  # 4.5.2f
 
 
 class Turn(Frame):
@@ -150,6 +151,9 @@ class Turn(Frame):
             g.match_after([Event(TURN_ENDS, g.active, g.active)])
             self.resolve_waiting(g)
         elif pc == HAND_LIMIT:
+            if g.watches and match_watches(g, [Event(TURN_ENDS, g.active, g.active)]):
+                g.stack.append(Batch())  # 4.5.2a: what was put off to the end of the turn meanwhile
+                return
             hand = g.players[g.active].hand
             over: i64 = len(hand) - g.format.hand_limit
             if over <= 0:
@@ -171,14 +175,15 @@ class Turn(Frame):
                 o.damage = 0
             g.note(log.DAMAGE_OFF, RULES_DAMAGE_OFF, g.active)
         elif pc == EFFECTS_END:
-            self.pc = GOLD_AGAIN
+            self.pc = LATE_TRIGGERS
             end_effects(g)
+        elif pc == LATE_TRIGGERS:
+            self.pc = GOLD_AGAIN
+            if g.pending:  # R16: they resolve inside the phase; what they do "this turn" and deal ends with it too
+                self.pc = DAMAGE_OFF
+                g.stack.append(Batch())
         elif pc == GOLD_AGAIN:
             self.pc = TURN_OVER
-            if g.pending:  # R16: triggers of the later steps resolve inside the phase
-                g.stack.append(Batch())
-                self.pc = GOLD_AGAIN
-                return
             g.players[g.active].gold = 1
             g.note(log.GOLD, RULES_END_GOLD, g.active, amount=1)
         else:
@@ -198,7 +203,8 @@ def start_phase(g: EpicGame) -> None:
     me = g.active
     g.phase = START
     g.initiative = me
-    g.gone.clear()
+    if not g.pending:  # what broke as the turn passed may still be asked for
+        g.gone.clear()
     g.note(log.TURN_STARTS, RULES_TURN, me, amount=g.turn)
     if g.turn == 0:
         for p in range(len(g.players)):

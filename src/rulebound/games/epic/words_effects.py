@@ -5,44 +5,36 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulebound.engine.nodes import Amount, Change, Cost, Pred, Static
+from rulebound.engine.nodes import Amount, Cost, Pred
 from rulebound.engine.nodes import Trigger as DelayedTrigger
 from rulebound.engine.resolve import may, only_if
-from rulebound.engine.state import THIS_TURN, WHILE_IN_PLAY
+from rulebound.engine.state import THIS_TURN
 from rulebound.games.epic import card_effects as cards
 from rulebound.games.epic import effects as e
 from rulebound.games.epic import predicates as p
 from rulebound.games.epic import selectors as s
 from rulebound.games.epic.continuous import (
-    Bonus,
-    EpicChange,
-    ForAll,
-    HasAlignment,
-    HasKeywords,
-    HasLimits,
-    HasText,
-    LosesAbilities,
     UnderControl,
 )
 from rulebound.games.epic.costs import PayHealth
-from rulebound.games.epic.maker import Deed, Maker, NotPlayable, Ops, Phrase, both, text_in_play
+from rulebound.games.epic.maker import Deed, Maker, NotPlayable, Ops, Phrase, both
 from rulebound.games.epic.terms import (
     ALIGNMENTS,
     BANISHED,
     BROKEN,
     CANT_ATTACK,
     CANT_BLOCK,
-    CANT_GAIN_ABILITIES,
     DISCARD,
     ENTERS,
     EXPENDED,
+    FOR_PUT_INTO_PLAY,
     IN_PLAY,
-    KEYWORDS,
     OFFENSE,
     PREPARED,
     RETURNED,
     TURN_ENDS,
 )
+from rulebound.games.epic.words_continuous import BECOMING, CONTINUOUS, becomings, forbidden
 from rulebound.games.epic.words_nouns import STAT_NUMBERS
 from rulebound.language import NUMBER, Construct, Series, Sort, Subsort, Template, Tree
 from rulebound.language.shared import AND, SENTENCES
@@ -108,7 +100,7 @@ def number(n: int, times: tuple[Pred, int] | None) -> Amount:
 
 
 def put_tokens(c: Maker, n: int, of: str, times: Any, how: bool) -> Deed:
-    slot = c.slot()
+    slot = c.slot(n > 1 or times is not None)
     token = c.token(of)
     return lambda who: (e.PutTokens(token, number(n, times), who, slot, how),)
 
@@ -172,8 +164,8 @@ DEEDS: list[Any] = [
     Construct("entering expended", "how", ("expended", ", expended"), lambda c: True, ("2.6.2",)),
     Construct(
         "break one's own",
-        "deed",
-        "[breaks|break] {n:count} {what:champion kind.n} they control",
+        "deed.one",
+        "breaks {n:count} {what:champion kind.n} they control",
         break_own,
         ("5.16.1",),
         "a champion of one's choice; nothing is targeted",
@@ -194,12 +186,22 @@ def position(value: int) -> Any:
 
 
 def put_into_play(c: Maker, what: Phrase) -> Ops:
-    slot = c.slot()
+    last = what.ops[-1] if what.ops else None
+    if isinstance(last, cards.TargetCards) and not says_champion(last.what):
+        raise NotPlayable("only champions can be put into play")
+    if isinstance(last, cards.TargetCards):
+        last.purpose = FOR_PUT_INTO_PLAY
+    slot = c.slot(isinstance(last, cards.TargetCards) and last.high > 1)
     return (*what.ops, cards.MoveCards(ENTERS, what.who, slot))
 
 
 def put_copy(c: Maker, what: Phrase) -> Ops:
-    return (*what.ops, e.PutCopies(what.who, c.slot()))
+    return (*what.ops, e.PutCopies(what.who, c.slot(False)))
+
+
+def says_champion(what: Pred) -> bool:
+    """Does the phrase say that champion cards are meant?"""
+    return isinstance(what, p.IsChampion) or (isinstance(what, p.All) and any(says_champion(q) for q in what.preds))
 
 
 def gain_control(c: Maker, what: Phrase, until: int) -> Ops:
@@ -261,7 +263,7 @@ ACTS: list[Any] = [
         "transform",
         "act",
         "transform {what:champions.object} into a {of:token class} token",
-        lambda c, what, of: (*what.ops, e.Transform(what.who, c.token(of))),
+        lambda c, what, of: (*what.ops, e.Transform(what.who, c.token(of), c.slot(c.it_is_many))),
         ("5.20.1-bis", "R43"),
         example="Transform target champion into a wolf token.",
     ),
@@ -340,65 +342,6 @@ ACTS: list[Any] = [
 ]
 
 
-# -- what becomes of champions
-
-
-def becoming(c: Maker, what: tuple[Change, ...], until: int) -> Deed:
-    numbers = tuple(c.change(each) for each in what)
-    return lambda who: (e.Modify(who, numbers, until),)
-
-
-def bonuses(c: Maker, items: tuple[Change, ...]) -> tuple[Change, ...]:
-    return items
-
-
-def quoted(c: Maker, ability: Any) -> Change:
-    inner = Maker(c.kind, c.tokens, c.class_bits, c.programs, c.changes, c.delayed, c.granted)
-    return HasText(c.grant(text_in_play(inner, [ability(inner)])))
-
-
-BECOMING: list[Any] = [
-    Sort("becoming", number=NUMBER, doc="what champions get or lose"),
-    Construct("keyword granted", "grant", "{of:keyword}", lambda c, of: HasKeywords(KEYWORDS[of]), ("5.0.1",)),
-    Construct(
-        "stat changed",
-        "grant",
-        "{n:change} {of:stat}",
-        lambda c, n, of: Bonus(n, 0) if STAT_NUMBERS[of] == OFFENSE else Bonus(0, n),
-    ),
-    Construct("ability granted", "grant", '"{ability:line.quoted}"', quoted, ("5.0.1",), later=("ability",)),
-    Series("grants", "grants", "grant", AND, bonuses),
-    Construct("this turn", "until", "this turn", lambda c: THIS_TURN, ("4.5.2d",)),
-    Construct("for good", "until", "", lambda c: WHILE_IN_PLAY, ("5.0.7",)),
-    Construct(
-        "gain",
-        "becoming",
-        ("[gains|gain] {what:grants} {until:until}", "[gets|get] {what:grants} {until:until}"),
-        becoming,
-        ("5.0.7", "R57"),
-        example="Target champion gains airborne this turn.",
-    ),
-    Construct(
-        "have this turn",
-        "becoming",
-        "[has|have] {what:grants} this turn",
-        lambda c, what: becoming(c, what, THIS_TURN),
-        ("4.5.2d",),
-    ),
-    Construct(
-        "lose abilities",
-        "becoming",
-        "[loses|lose] [its|their] powers and abilities {until:until}",
-        lambda c, until: becoming(c, (LosesAbilities(),), until),
-        ("R56",),
-    ),
-]
-
-
-def forbidden(c: Maker, whom: Pred, limits: int) -> Ops:
-    return (e.ModifyAll(c.change(ForAll(whom, HasLimits(limits))), THIS_TURN),)
-
-
 # -- clauses and sentences
 
 
@@ -413,9 +356,10 @@ def pay_first(c: Maker, cost: Cost, then: Ops) -> Ops:
 def at_end_of_turn(c: Maker, says: Any) -> Ops:
     """The subject is settled now, the deed waits for the end of the turn."""
     who, deed_later = says
-    program = c.program(deed_later(who.who))
+    slot = c.quiet_slot()
+    program = c.program(deed_later(s.Chosen(slot)))
     number_ = c.delay(DelayedTrigger(TURN_ENDS, p.AnyoneDoes(), program, rules=("4.5.2a",)))
-    return (*who.ops, e.Later(number_, THIS_TURN, True))
+    return (*who.ops, e.Remember(slot, who.who), e.Later(number_, THIS_TURN, True))
 
 
 CLAUSES: list[Any] = [
@@ -436,7 +380,7 @@ CLAUSES: list[Any] = [
         "becomings",
         "becoming",
         AND[:2],
-        lambda c, items: lambda who: tuple(op for d in items for op in d(who)),
+        becomings,
     ),
     Sort("becomings", number=NUMBER),
     Construct("become", "simple clause", "{who:champions.subject} {does:becomings.who}", does),
@@ -522,72 +466,6 @@ CONDITIONS: list[Any] = [
         "you control a {what:champion kind.one}",
         lambda c, what: s.SomeInPlay(both(p.Yours(), what), 1),
         example="While you control a human, this card has airborne.",
-    ),
-]
-
-
-# -- continuous abilities
-
-
-def statics(c: Maker, whom: Pred, has: tuple[EpicChange, ...], when: Any = None) -> tuple[Static, ...]:
-    for each in has:
-        if isinstance(each, HasText) and c.granted[each.granted & 255].statics:
-            raise NotPlayable("a continuous ability cannot give another continuous ability")
-    return tuple(Static(whom, c.change(each), each.layer, when) for each in has)
-
-
-CONTINUOUS: list[Any] = [
-    Sort("bearers", number=NUMBER, doc="whose continuous ability it is"),
-    Construct(
-        "your bearers",
-        "bearers.many",
-        "your {what:champion kind.many}",
-        lambda c, what: both(p.Yours(), what),
-        ("3.3.1",),
-    ),
-    Construct("all bearers", "bearers.many", "{what:champion kind.many}", lambda c, what: what, ("3.3.3",)),
-    Construct("this bearer", "bearers.one", ("this card", "this champion"), lambda c: p.This()),
-    Sort("having", number=NUMBER),
-    Construct("have", "having", "[has|have] {what:grants}", lambda c, what: what),
-    Construct(
-        "are also", "having", "[is|are] also {of:alignment}", lambda c, of: (HasAlignment(ALIGNMENTS[of]),), ("2.5.3",)
-    ),
-    Construct(
-        "cannot gain abilities",
-        "having",
-        ("can't gain powers or abilities", "cannot gain powers or abilities"),
-        lambda c: (HasLimits(CANT_GAIN_ABILITIES),),
-        ("5.0.4",),
-    ),
-    Construct(
-        "never attack", "having", ("can't attack", "cannot attack"), lambda c: (HasLimits(CANT_ATTACK),), ("R30",)
-    ),
-    Construct("never block", "having", ("can't block", "cannot block"), lambda c: (HasLimits(CANT_BLOCK),), ("R30",)),
-    Series("havings", "havings", "having", AND[:2], lambda c, items: tuple(ch for each in items for ch in each)),
-    Sort("havings", number=NUMBER),
-    Construct(
-        "continuous",
-        "continuous ability",
-        "{whom:bearers} {has:havings.whom}.",
-        lambda c, whom, has: statics(c, whom, has),
-        ("3.3.1", "3.3.3"),
-        "while this card is in play",
-        "Your other good champions have +2 {offense}.",
-    ),
-    Construct(
-        "continuous while",
-        "continuous ability",
-        "while {when:condition}, {whom:bearers} {has:havings.whom}.",
-        lambda c, when, whom, has: statics(c, whom, has, when),
-        ("3.3.1",),
-    ),
-    Construct(
-        "keyword on your turn",
-        "continuous ability",
-        "{of:keyword} on your turn.",
-        lambda c, of: statics(c, p.This(), (HasKeywords(KEYWORDS[of]),), s.YourTurn()),
-        ("R18",),
-        example="Unbreakable on your turn.",
     ),
 ]
 

@@ -83,7 +83,13 @@ ADJECTIVES: list[Any] = [
     ),
     Construct("with cost", "adjective", "{of:cost symbol}", lambda c, of: p.Costs(int(of)), ("2.1.3",)),
     Construct("opposing", "adjective", "opposing", lambda c: p.Opposing(), doc="controlled by an opponent"),
-    Construct("other", "adjective", "other", lambda c: p.Other(), doc="not this card"),
+    Construct(
+        "other",
+        "adjective",
+        "other",
+        lambda c: c.other(),
+        doc="not this card; on an event, none of those chosen before",
+    ),
     Construct("attacking", "adjective", "attacking", lambda c: p.InBattle(ATTACKING), ("5.0.6",)),
     Construct("blocking", "adjective", "blocking", lambda c: p.InBattle(BLOCKING), ("5.0.6",)),
     Construct("prepared", "adjective", "prepared", lambda c: p.InPosition(PREPARED), ("2.6.2",)),
@@ -199,7 +205,7 @@ PLAYERS: list[Any] = [
 
 
 def targets(c: Maker, what: Pred, low: int, high: int) -> Phrase:
-    slot = c.slot()
+    slot = c.slot(high > 1)
     return c.phrase(Chosen(slot), Target(slot, what, 0, low, high))
 
 
@@ -209,7 +215,7 @@ def another(c: Maker) -> Pred:
 
 
 def any_targets(c: Maker, low: int, high: int) -> Phrase:
-    slot = c.slot()
+    slot = c.slot(high > 1)
     return Phrase(Chosen(slot), (Target(slot, p.Everything(), 1, low, high),))
 
 
@@ -271,7 +277,13 @@ CHAMPIONS: list[Any] = [
     ),
     Construct("this card", "champions.one", ("this card", "this champion"), lambda c: Phrase(ThisCard())),
     Construct("it", "champions.one", "it", it, doc="what was named or made last"),
-    Construct("they", "champions.many", "[case: they|them]", it, doc="those that were named or made last"),
+    Construct(
+        "they",
+        "champions.many",
+        "[case: they|them]",
+        lambda c: Phrase(c.meant_by_them()),
+        doc="those that were named or made last",
+    ),
 ]
 
 
@@ -316,7 +328,7 @@ RECIPIENTS: list[Any] = [
 
 
 def pile_cards(c: Maker, what: Pred, whose: int, low: int, high: int) -> Phrase:
-    slot = c.slot()
+    slot = c.slot(high > 1)
     return Phrase(Chosen(slot), (TargetCards(slot, what, whose, low, high),))
 
 

@@ -26,11 +26,10 @@ from rulebound.games.epic.terms import (
 )
 
 RULES_TRIGGER: Final = ("3.4.1",)
-RULES_DRAW: Final = ("1.6.1",)
 RULES_DRAW_WIN: Final = ("1.6.2", "1.2.1.i1", "R04")
 RULES_BREAK: Final = ("5.16.1", "1.9.2")
 RULES_BANISH: Final = ("5.15.1", "1.9.2")
-RULES_BOTTOM: Final = ("1.4.7", "5.15.2")
+RULES_BOTTOM: Final = ("1.4.7",)
 RULES_RETURN: Final = ("1.9.2",)
 RULES_TOKEN: Final = ("2.3.5",)
 RULES_DISCARD: Final = ("1.7.1",)
@@ -64,7 +63,7 @@ def draw(g: EpicGame, player: i64, count: i64, rules: tuple[str, ...]) -> None:
         renew(g, card)
         g.learn(card, player)
         g.note(log.DRAWS, rules, player, kind_of=g.kinds[card], seen_by=g.known[card])
-        if g.watch >> DRAWN & 1:
+        if g.waited_for(DRAWN):
             tell(g, Event(DRAWN, player, player, card=card, kind_of=g.kinds[card]))
 
 
@@ -112,7 +111,7 @@ def into_hand(g: EpicGame, card: i64) -> None:
     renew(g, card)
 
 
-def to_bottom(g: EpicGame, cards: list[int]) -> None:
+def to_bottom(g: EpicGame, cards: list[int], rules: tuple[str, ...]) -> None:
     """These cards go to the bottoms of their owners' decks, several at once in random order (5.15.2, R49).
 
     1.4.7: all players see them first.  A single card is known to lie at the bottom; of several nobody knows the order.
@@ -125,7 +124,7 @@ def to_bottom(g: EpicGame, cards: list[int]) -> None:
             g.show(c)
             g.note(log.SHOWN, RULES_BOTTOM, p, kind_of=g.kinds[c])
         for c in mine:  # told in the order in which they were shown, which says nothing of the order in the deck
-            g.note(log.TO_BOTTOM, RULES_BANISH, p, kind_of=g.kinds[c])
+            g.note(log.TO_BOTTOM, rules, p, kind_of=g.kinds[c])
         if len(mine) > 1:
             g.shuffle(mine)
         for c in mine:

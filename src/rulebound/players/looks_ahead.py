@@ -1,12 +1,12 @@
 """The player who looks ahead a little: tries options in worlds that fit what it knows, and takes the best one.
 
-A world is a copy of the game in which all that the player does not know is dealt anew.  In each trial one world is played
-up to the player's next turn and valued there.  What came of a choice is remembered in a tree: on the way down every
-player takes what has done well for them so far, or what has hardly been tried; the rest of the way is played by chance.
-(Searchers know this as information-set tree search.)
+A world is a copy of the game in which all that the player does not know is dealt anew.  In each trial one world is
+played up to the player's next turn and valued there.  What came of a choice is remembered in a tree: on the way down
+every player takes what has done well for them so far, or what has hardly been tried; the rest of the way is played by
+chance.  (Searchers know this as information-set tree search.)
 
-What it spends is counted in trials, never in seconds, and fewer are made on a crowded table, where each takes longer: the
-same seed makes the same choices on every machine and in both builds.
+What it spends is counted in trials, never in seconds, and fewer are made on a crowded table, where each takes longer:
+the same seed makes the same choices on every machine and in both builds.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ class Branch:
         return [code for code in options if code not in self.next]
 
     def promising(self, options: Sequence[int], side: int) -> int:
-        """The option that has done best for its player (`side` is -1 for opponents), or was tried too little to tell."""
+        """The option that did best for its player (`side` is -1 for opponents), or was tried too little to tell."""
         best, best_value = options[0], -9.0
         for code in options:
             branch = self.next[code]
@@ -103,9 +103,11 @@ class LooksAhead:
             here = path[-1]
             options = world.options
             new = here.untried(options)
-            code = new[self.chance.below(len(new))] if new else here.promising(options, 1 if world.chooser == me else -1)
             if new:
+                code = new[self.chance.below(len(new))]
                 here.next[code] = Branch()
+            else:
+                code = here.promising(options, 1 if world.chooser == me else -1)
             for other in options:
                 if other in here.next:
                     here.next[other].offered += 1

@@ -97,8 +97,8 @@ def test_starting_is_quick_because_nothing_is_loaded_before_it_is_needed() -> No
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        ("simulat", 'Did you mean "simulate"?'),
-        ("rules shwo epic", 'Did you mean "show"?'),
+        ("simulat", "did you mean 'simulate'?"),
+        ("rules shwo epic", "did you mean 'show'?"),
         ("simulate --gmaes 3", "Did you mean --games?"),
         ("simulate --games three", 'unable to convert "three" into a whole number'),
         ("simulate --games", "--games requires an argument"),
@@ -160,11 +160,11 @@ def test_a_file_that_is_no_record(tmp_path: Path, capsys: pytest.CaptureFixture[
 def test_a_deck_with_faults_lists_them_all(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "mine.txt"
     path.write_text("3 No Such Card\n9 Another One\n", encoding="utf-8")
-    assert main(["decks", "check", str(path)]) == 1
+    assert main(["decks", "check", str(path)]) == 2
     out = capsys.readouterr().out
     assert out.startswith("mine may not be played:\n")
     assert "No Such Card" in out and "Another One" in out
-    assert main(["decks", "check", str(path), "--json"]) == 1
+    assert main(["decks", "check", str(path), "--json"]) == 2
     data = json.loads(capsys.readouterr().out)
     assert data["legal"] is False
     assert len(data["faults"]) >= 2
@@ -249,3 +249,65 @@ def test_an_interrupt_ends_it_with_a_short_line(words: str) -> None:
     assert process.returncode == 130
     assert out == ""
     assert err.strip() == "Interrupted."
+
+
+# -- exit codes, and what must not end a command
+
+
+def test_a_deck_with_a_line_that_cannot_be_read_is_checked_whole(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "mine.txt"
+    path.write_text("three Fire Shaman\n3 No Such Card\n", encoding="utf-8")
+    assert main(["decks", "check", str(path)]) == 2
+    out = capsys.readouterr().out
+    assert "mine.txt:1: expected a number" in out and "No Such Card" in out
+
+
+@pytest.mark.parametrize(("health", "code"), [(30, 0), (29, 1), ("many", 1)])
+def test_the_exit_code_of_the_judge(tmp_path: Path, health: object, code: int) -> None:
+    path = tmp_path / "s.yaml"
+    path.write_text(f"title: T\ngame: epic\nthen: {{A.health: {health}}}\n", encoding="utf-8")
+    assert main(["judge", str(path)]) == code
+
+
+def test_a_malformed_scenario_cannot_be_judged(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "s.yaml"
+    path.write_text("title: T\ngame: epic\n", encoding="utf-8")
+    assert "nothing is expected" in refused(capsys, "judge", str(path))
+
+
+@pytest.mark.parametrize("seconds", ["nan", "inf", "0", "-1"])
+def test_a_benchmark_takes_some_time(capsys: pytest.CaptureFixture[str], seconds: str) -> None:
+    assert "some time" in refused(capsys, "bench", f"--seconds={seconds}")
+
+
+def test_an_encoding_that_lacks_characters_ends_nothing() -> None:
+    env = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    done = subprocess.run([sys.executable, "-m", "rulebound", "cards", "list"], capture_output=True, env=env)
+    assert done.returncode == 0, done.stderr
+    assert b"\\u2014" in done.stdout
+
+
+def test_a_fault_of_ours_is_told_as_one(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(*arguments: object) -> int:
+        raise KeyError("lost")
+
+    monkeypatch.setattr("rulebound.cli.cards.cards_list_command", fails)
+    assert main(["cards", "list"]) == 70
+    assert "rulebound: internal error: KeyError: 'lost'" in capsys.readouterr().err
+    monkeypatch.setenv("RULEBOUND_TRACEBACK", "1")
+    with pytest.raises(KeyError):
+        main(["cards", "list"])
+
+
+@pytest.mark.skipif(not hasattr(os, "killpg"), reason="needs process groups")
+def test_an_interrupt_ends_all_processes_soon() -> None:
+    words = ["simulate", "--players", "looks-ahead:64,looks-ahead:64", "--workers", "2"]
+    command = [sys.executable, "-m", "rulebound", *words]
+    pipe = subprocess.PIPE
+    running = subprocess.Popen(command, start_new_session=True, stdout=pipe, stderr=pipe, text=True)
+    time.sleep(3)
+    os.killpg(running.pid, signal.SIGINT)
+    out, err = running.communicate(timeout=10)
+    assert (running.returncode, out, err.strip()) == (130, "", "Interrupted.")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import subprocess
 import sys
 from collections.abc import Iterable, Sequence
@@ -14,8 +15,9 @@ from rich.console import Console
 
 from rulebound.cli import main
 from rulebound.cli.answers import Answers, option_named
-from rulebound.cli.board import RichScreen
-from rulebound.cli.plain import PlainScreen, table_lines
+from rulebound.cli.board import RichScreen, news_picture
+from rulebound.cli.keeping import NotKept, RecordFile
+from rulebound.cli.plain import PlainScreen, states, table_lines
 from rulebound.cli.play import Sitting
 from rulebound.cli.screen import Look, Screen
 from rulebound.engine.decision import AmbiguousChoice, Decision, NoSuchOption, Option
@@ -71,7 +73,7 @@ def sit(
     """Play a game with these typed lines; seats without people are taken by chance."""
     screen = Script(lines)
     bots: dict[int, Player] = {seat: player("random", f"{seed}/{seat}") for seat in range(2) if seat not in people}
-    sitting = Sitting(table_for(seed), people, bots, screen, record)
+    sitting = Sitting(table_for(seed), people, bots, screen, RecordFile(record) if record else None)
     sitting.play()
     return screen, sitting
 
@@ -218,7 +220,84 @@ def test_saving_overwrites_nothing(tmp_path: Path) -> None:
     assert len(read_record(path).choices) == 1
 
 
+def test_a_record_that_cannot_be_written_is_refused_before_the_game(tmp_path: Path) -> None:
+    path = tmp_path / "nowhere" / "game.txt"
+    done = piped("1\n", "--plain", "--record", str(path))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert f"{path} cannot be written: the folder {path.parent} does not exist" in done.stderr
+    screen, _ = sit([f"save {path}", f"save {tmp_path}"], [0, 1])
+    assert screen.said[0].startswith(f"{path} cannot be written: the folder {path.parent} does not exist; ")
+    assert screen.said[1].startswith(f"{tmp_path} is a folder; ")
+
+
+def test_no_record_of_another_game_is_replaced(tmp_path: Path) -> None:
+    path = tmp_path / "game.txt"
+    first = RecordFile(path)
+    with pytest.raises(NotKept, match="exists already"):
+        RecordFile(path)
+    first.write(table_for())
+    first.write(table_for())
+    path.write_text("Dear friend", encoding="utf-8")
+    with pytest.raises(NotKept, match="another program has written"):
+        first.write(table_for())
+    assert path.read_text(encoding="utf-8") == "Dear friend"
+
+
+def test_a_name_that_was_taken_in_vain_is_given_back(tmp_path: Path) -> None:
+    path = tmp_path / "game.txt"
+    RecordFile(path).release()
+    assert not path.exists()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signals")
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"])
+def test_a_game_that_is_ended_from_outside_is_kept(tmp_path: Path, name: str) -> None:
+    path = tmp_path / "game.txt"
+    words = ("--plain", "--players", "you,you", "--seed", "7", "--record", str(path))
+    with subprocess.Popen(
+        [sys.executable, "-m", "rulebound", "play", *words],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as game:
+        assert game.stdin is not None and game.stdout is not None
+        game.stdin.write("1\nlog 1\n")
+        game.stdin.flush()
+        for line in game.stdout:
+            if "> log 1" in line:
+                break
+        game.send_signal(getattr(signal, name))
+        said = game.communicate(timeout=60)[0]
+    assert f"The record is in {path}." in said
+    assert game.returncode == 130
+    assert len(read_record(path).choices) == 1
+
+
 # -- why
+
+
+def test_why_is_asked_of_an_act_or_a_number() -> None:
+    screen, _ = sit(["why attack", "why 99", "5" * 5000, "log 0", "log " + "9" * 5000], [0, 1])
+    assert "Attack" in screen.said[0] and ": no, " in screen.said[0] and screen.said[0].endswith(")")
+    assert screen.said[1].startswith("There is no option 99: ")
+    assert screen.said[2].startswith("There is no option 5555") and len(screen.said[2]) < 120
+    assert screen.said[3] == "Log takes a number of lines from 1 on, such as log 50, not '0'."
+    assert "digits" not in screen.said[4]
+
+
+def test_the_log_shows_at_least_the_last_news() -> None:
+    table = table_for()
+    for _ in range(30):
+        table.choose(0)
+    answers = Answers(table, 0, since=3)
+    assert len(answers.log("").splitlines()) == len(table.log(0)) - 3
+
+
+def test_each_source_of_an_effect_is_named_once() -> None:
+    effect = {"source": "Wolf", "player": "A", "until": "this turn", "text": ""}
+    thing = {"damage": 0, "counters": 0, "position": "prepared", "deploying": False, "role": "", "owner": "A"}
+    thing |= {"controller": "A", "limits": [], "effects": [effect, effect]}
+    assert states(thing) == ["prepared", "until the end of the turn changed by Wolf"]
 
 
 def test_why_tells_the_reason_of_everything_in_hand_and_play() -> None:
@@ -271,6 +350,36 @@ def test_the_drawn_table_fits_and_shows_everything(width: int, decisions: int) -
     assert "Your hand" in text
     assert "You are " in text
     assert "health" in text and "deck 5" in text
+
+
+def test_names_come_first_where_lines_are_short() -> None:
+    table = table_for("drawn")
+    text = drawn(40, 24, 0)
+    assert max(len(line) for line in text.splitlines()) <= 40
+    for name in table.view(int(table.game.chooser))["players"][int(table.game.chooser)]["cards"]:
+        assert name[:18] in text
+
+
+def test_on_few_lines_there_are_no_boxes() -> None:
+    shown = drawn(80, 24, 12).partition("A longer answer.")[0]
+    assert "│" not in shown.rpartition("╭")[0]
+    assert len(shown.splitlines()) <= 26  # the answer's box has begun
+
+
+def test_what_is_left_out_of_the_news_is_counted() -> None:
+    out = StringIO()
+    console = Console(file=out, width=80)
+    console.print(news_picture(["one", "two", "three"], 2))
+    console.print(news_picture(["one", "two", "three"], 1))
+    assert "… 1 line before: type log" in out.getvalue() and "… 2 lines before: type log" in out.getvalue()
+
+
+def test_the_curtain_makes_the_terminal_forget(monkeypatch: pytest.MonkeyPatch) -> None:
+    out = StringIO()
+    screen = RichScreen(Console(file=out, width=80, force_terminal=True, legacy_windows=False))
+    monkeypatch.setattr(screen, "ask", lambda prompt="": "")
+    screen.curtain("B")
+    assert out.getvalue().count("\x1b[3J") == 2
 
 
 def test_little_room_leaves_the_card_texts_out() -> None:
@@ -348,6 +457,19 @@ def test_a_record_is_not_written_over_a_file(tmp_path: Path) -> None:
     assert done.returncode == 2
     assert "exists already" in done.stderr
     assert path.read_text(encoding="utf-8") == "Dear friend"
+
+
+def test_hotseat_and_players_contradict_each_other() -> None:
+    done = piped("", "--hotseat", "--players", "you,random")
+    assert done.returncode == 2
+    assert "--hotseat seats two people, and --players you,random names others" in done.stderr
+
+
+def test_a_resumed_game_says_that_it_is_not_recorded(tmp_path: Path) -> None:
+    path = tmp_path / "game.txt"
+    piped("1\n", "--hotseat", "--plain", "--seed", "7", "--record", str(path))
+    done = piped("", "--hotseat", "--plain", "--resume", str(path))
+    assert f"What is played now is not recorded; --resume {path} --record {path} keeps it." in done.stdout
 
 
 def test_a_deck_of_ones_own_is_played(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -14,7 +14,7 @@ import msgspec
 import pytest
 
 import toy.generate
-from rulebound.engine.codec import BadSave, Codec, Names
+from rulebound.engine.codec import DIGEST_BYTES, BadSave, Codec, Names, digest_of
 from rulebound.engine.generate import BadRecord, Record, element, generate, read_records, snake
 from rulebound.engine.nodes import Text
 from rulebound.engine.state import Frame
@@ -269,12 +269,31 @@ def test_cards_are_exchanged_wherever_they_are_named(family: Family) -> None:
 # -- what cannot be loaded
 
 
+def opened(saved: bytes) -> list[Any]:
+    """What a saved position says, without its digest."""
+    said: list[Any] = msgspec.msgpack.decode(saved[:-DIGEST_BYTES])
+    return said
+
+
+def sealed(said: list[Any]) -> bytes:
+    """A saved position that says this, with its digest."""
+    packed = msgspec.msgpack.encode(said)
+    return packed + digest_of(packed)
+
+
+def test_any_changed_byte_is_noticed() -> None:
+    saved = start(5).save()
+    for at in range(len(saved)):
+        with pytest.raises(BadSave, match="damaged"):
+            load(saved[:at] + bytes([saved[at] ^ 1]) + saved[at + 1 :])
+
+
 def test_damaged_positions_are_refused_with_a_reason() -> None:
     saved = start(5).save()
     for end in [*range(0, len(saved), 7), len(saved) - 1]:
         with pytest.raises(BadSave, match="saved position"):
             load(saved[:end])
-    outer = msgspec.msgpack.decode(saved)
+    outer = opened(saved)
     for at, wrong, why in [
         (0, 99, "saved in format 99; this version reads format"),
         (1, "chess", "a position of chess, but the card book is of toy"),
@@ -284,13 +303,13 @@ def test_damaged_positions_are_refused_with_a_reason() -> None:
         changed = [*outer]
         changed[at] = wrong
         with pytest.raises(BadSave, match=why):
-            load(msgspec.msgpack.encode(changed))
+            load(sealed(changed))
     with pytest.raises(BadSave, match="not a saved position of Rulebound"):
-        load(msgspec.msgpack.encode([1, 2]))
+        load(sealed([1, 2]))
 
 
 def test_a_value_of_the_wrong_sort_is_refused() -> None:
-    outer = msgspec.msgpack.decode(start(5).save())
+    outer = opened(start(5).save())
     packed = outer[3]
     for at, value in enumerate(packed):
         for wrong in (None, "x", 1.5, {"a": 1}, [[None]]):
@@ -298,7 +317,7 @@ def test_a_value_of_the_wrong_sort_is_refused() -> None:
                 continue
             outer[3] = [*packed[:at], wrong, *packed[at + 1 :]]
             with pytest.raises(BadSave, match="the saved position is damaged"):
-                load(msgspec.msgpack.encode(outer))
+                load(sealed(outer))
 
 
 def test_a_position_is_not_saved_before_it_has_settled() -> None:

@@ -49,6 +49,31 @@ FAULTS = {
     ),
     "unknown card": (HEAD + OX + "given: {A: {play: [xo]}}\n" + END, 'f.yaml:5:20: there is no card "xo"'),
     "near card": (HEAD + OX + "given: {A: {hand: [Feild Ox]}}\n" + END, "nearest: Field Ox"),
+    "no health": (
+        HEAD + "given: {A: {health: 0}}\n" + END,
+        "f.yaml:3:21: `health` of player A should be at least 1, but is 0",
+    ),
+    "much health": (
+        HEAD + "given: {A: {health: 10000}}\n" + END,
+        "f.yaml:3:21: `health` of player A should be at most 9999",
+    ),
+    "much gold": (
+        HEAD + f"given: {{A: {{gold: {'9' * 5000}}}}}\n" + END,
+        "f.yaml:3:19: `gold` of player A should be at most 9999",
+    ),
+    "big deck": (HEAD + "given: {A: {deck: 1000000}}\n" + END, "f.yaml:3:19: the deck should be at most 9999"),
+    "deck of 501": (
+        HEAD + "given: {A: {deck: 501}}\n" + END,
+        "f.yaml:3:19: `deck` of player A should have at most 500 cards",
+    ),
+    "full table": (
+        HEAD + "given: {A: {play: [100000 filler]}}\n" + END,
+        "f.yaml:3:19: `play` of player A should have at most 200 cards",
+    ),
+    "long file": (
+        HEAD + "about: " + "x" * 1_000_000 + "\n" + END,
+        "f.yaml:1:1: a scenario of more than 1,000,000 characters",
+    ),
     "wrong player": (HEAD + "given: {D: {hand: 2}}\n" + END, 'f.yaml:3:9: `given` has no key "D"'),
     "wrong pile": (HEAD + "given: {A: {hnad: 2}}\n" + END, 'player A has no key "hnad"; nearest: hand'),
     "wrong mark": (
@@ -143,7 +168,6 @@ then: {A.helth: 1}
 IMPOSSIBLE = {
     "event in play": ("{A: {play: [e]}}", "e is an event, which is never in play (2.2.4)"),
     "token in hand": ("{A: {hand: [wolf token]}}", "wolf token is a token, which exists only in play (2.3.5)"),
-    "no health": ("{A: {health: 0}}", "a player without health is out of the game (1.5.4)"),
     "no battle": ("{phase: battle}", "in the battle phase a battle is fought"),
     "battle in main": (
         "{phase: main, battle: {attackers: [w]}, A: {play: [wolf token as w]}}",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -67,7 +68,18 @@ def test_replay_says_where_it_goes_astray(path: Path) -> None:
 
 
 def test_a_damaged_file_is_refused(path: Path) -> None:
-    path.write_text(whole()[:2000], encoding="utf-8")
+    path.write_text(whole()[:500], encoding="utf-8")
     for command in (show, replay):
         with pytest.raises(BadRecord, match="cut off"):
             command(path)
+
+
+def test_what_can_be_read_of_a_damaged_record_is_shown(path: Path) -> None:
+    text = whole()
+    path.write_text(re.split(r"\n20 [AB] ", text)[0], encoding="utf-8")
+    shown, code = show(path)
+    assert code == 2
+    assert "A is Ann" in shown and "\n19. " in shown and "\n20. " not in shown
+    assert "cut off" in shown.splitlines()[-1]
+    with pytest.raises(BadRecord, match="cut off"):
+        show(path, json=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -20,6 +21,7 @@ from rulebound.api import (
     kit,
     load,
     new_table,
+    replay,
     starter_decks,
 )
 from table.played import by_chance, fresh, played
@@ -274,3 +276,38 @@ def test_the_table_says_what_it_is() -> None:
     assert repr(fresh(names=("Ann", "Bob"))) in ("<Table epic: Ann to choose>", "<Table epic: Bob to choose>")
     assert repr(played()).startswith("<Table epic: ")
     assert fresh().winner is None
+
+
+# -- calls that cannot be meant
+
+
+def test_values_of_the_wrong_sort_are_refused_in_words(tmp_path: Path) -> None:
+    table = new_table("epic", starter_decks("epic"), seed=7)
+    with pytest.raises(IllegalChoice, match="not by None"):
+        table.choose(None)  # type: ignore[arg-type]
+    with pytest.raises(BadSave, match="is bytes"):
+        load("epic", "saved")  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="a deck for each player"):
+        new_table("epic", "The Hollow Court", seed=1)
+    with pytest.raises(IllegalDeck, match="numbers, not 'Fire Shaman'"):
+        new_table("epic", [["Fire Shaman"], ["Fire Shaman"]], seed=1)  # type: ignore[list-item]
+    with pytest.raises(ValueError, match="card 1, data: a card given as data is a mapping"):
+        kit("epic").book(extra=["x"])  # type: ignore[list-item]
+    with pytest.raises(OSError, match=r"nowhere/game\.txt'$"):
+        table.write_record(tmp_path / "nowhere" / "game.txt")
+
+
+def test_own_cards_come_besides_those_that_ship() -> None:
+    ox = {"name": "Field Ox", "type": "champion", "alignment": ["wild"], "cost": 0, "offense": 4, "defense": 4}
+    book = kit("epic").book(extra=[ox])
+    assert len(book.cards) == len(kit("epic").book().cards) + 1
+    table = new_table("epic", starter_decks("epic"), seed=7, book=book)
+    assert replay(table.record()).view(0) == table.view(0)
+
+
+def test_a_card_is_refused_once_for_each_cause() -> None:
+    ox = {"name": "Field\nOx", "type": "champion", "alignment": ["wild"], "cost": "x", "offense": "five", "defense": 4}
+    with pytest.raises(ValueError) as refused:
+        kit("epic").book(extra=[ox])
+    faults = getattr(refused.value, "faults", ())
+    assert [fault.where for fault in faults] == ["name", "cost", "offense"]

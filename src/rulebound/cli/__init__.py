@@ -1,7 +1,7 @@
 """The command line: `rulebound COMMAND`, or `python -m rulebound COMMAND`.
 
-Exit codes: 0 when all went well, 1 when what was checked did not pass, 2 for input that cannot be understood, 130 after
-Ctrl-C.  Bad input gives one message on the standard error stream, never a traceback.
+Exit codes: 0 when all went well, 1 when what was checked did not pass, 2 for input that cannot be understood, 70 for
+a fault of ours, 130 after Ctrl-C.  Bad input gives one message on the standard error stream, never a traceback.
 """
 
 from __future__ import annotations

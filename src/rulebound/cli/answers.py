@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from rulebound.engine.table import Table
 
 LOG_LINES: Final = 20
+MOST_DIGITS: Final = 9  # a longer number is none that means anything here
 NONESUCH: Final = 99  # no card has so many powers
 HELP: Final = """\
 3               take option 3
@@ -25,7 +26,8 @@ why 3           which rules allow option 3
 card shaman     read a card
 rules 4.4.6     read a rule or a ruling; what stands in brackets behind a line can be typed
 rules breakthrough   search the rules
-log             what has happened; log 50 shows more of it
+why attack      why you cannot attack now
+log             what has happened since your last choice, and a little before; log 50 shows more of it
 undo            take your last step back, unless chance or an opponent came in between
 look            show the table again
 save game.txt   write the record of the game so far to a file
@@ -37,10 +39,7 @@ def option_named(decision: Decision, line: str) -> Option:
     """The option that was typed: its number, its text or words, or a part of them that only it has."""
     asked = " ".join(line.split())
     if asked.isdecimal():
-        number = int(asked)
-        if 1 <= number <= len(decision):
-            return decision.options[number - 1]
-        raise NoSuchOption(f"there is no option {asked}: they are numbered from 1 to {len(decision)}")
+        return option_numbered(decision, asked)
     folded = asked.casefold()
     exact = [o for o in decision if folded in (o.text.casefold(), o.words.casefold())]
     found = exact or [o for o in decision if folded in o.words.casefold() or folded in o.text.casefold()]
@@ -52,7 +51,25 @@ def option_named(decision: Decision, line: str) -> Option:
     if found:
         few = ", ".join(f"{o.index + 1} {o.words}" for o in found[:6])
         raise AmbiguousChoice(f"{asked!r} may mean: {few}{' and more' if len(found) > 6 else ''}")
+    asked = brief(asked)
     raise NoSuchOption(f"no option is called {asked!r}; why {asked} may tell the reason, and ? lists what you can type")
+
+
+def option_numbered(decision: Decision, digits: str) -> Option:
+    """The option of this number; NoSuchOption if there is none."""
+    number = int(digits) if len(digits) <= MOST_DIGITS else 0
+    if 1 <= number <= len(decision):
+        return decision.options[number - 1]
+    raise NoSuchOption(f"there is no option {brief(digits)}: they are numbered from 1 to {len(decision)}")
+
+
+def brief(text: str, most: int = 40) -> str:
+    """The text, or its beginning if it is long.
+
+    >>> brief("5" * 5000, 5)
+    '55555…'
+    """
+    return text if len(text) <= most else f"{text[:most]}…"
 
 
 def in_brackets(rules: tuple[str, ...]) -> str:
@@ -67,9 +84,10 @@ def in_brackets(rules: tuple[str, ...]) -> str:
 class Answers:
     """Answers for the person `me` at a table."""
 
-    def __init__(self, table: Table, me: int) -> None:
+    def __init__(self, table: Table, me: int, since: int | None = None) -> None:
         self.table = table
         self.me = me
+        self.since = since  # the line of the log with which the last news began
 
     def commands(self) -> dict[str, Callable[[str], str]]:
         """What can be asked, by its first word."""
@@ -88,12 +106,14 @@ class Answers:
         return HELP
 
     def log(self, rest: str) -> str:
-        """The last lines of the log as this player reads it."""
-        if rest and not rest.isdecimal():
-            raise ValueError(f"log takes a number of lines, not {rest!r}")
+        """The last lines of the log as this player reads it: as many as asked for, or at least all the last news."""
+        if rest and (not rest.isdecimal() or not rest.strip("0")):
+            raise ValueError(f"log takes a number of lines from 1 on, such as log 50, not {brief(rest)!r}")
         lines = [str(line) for line in self.table.log(self.me)]
-        most = int(rest) if rest else LOG_LINES
-        return "\n".join(lines[-most:] if most else []) or "Nothing has happened yet."
+        most = LOG_LINES if self.since is None else max(LOG_LINES, len(lines) - self.since)
+        if rest:
+            most = int(rest) if len(rest) <= MOST_DIGITS else len(lines)
+        return "\n".join(lines[-most:]) or "Nothing has happened yet."
 
     def card(self, rest: str) -> str:
         """The cards that these words name, as printed."""
@@ -124,9 +144,11 @@ class Answers:
         decision = self.table.decision(self.me)
         if not rest:
             raise ValueError("why needs something to explain: a card, a champion, or the number of an option")
-        if decision is not None and rest.isdecimal() and 1 <= int(rest) <= len(decision):
-            option = decision.options[int(rest) - 1]
+        if decision is not None and rest.isdecimal():
+            option = option_numbered(decision, rest)
             return "\n".join([f"{option.words}:", *self.in_words(option.rules)])
+        for code in self.read(rest):
+            return self.why_option(code)
         things = self.things_named(rest)
         if not things:
             return self.why_no_thing(rest)
@@ -134,6 +156,16 @@ class Answers:
         for thing in things:
             lines += self.why_thing(thing)
         return "\n".join(lines)
+
+    def why_option(self, code: int) -> str:
+        """Why this is offered, or why it is not."""
+        decision = self.table.decision(self.me)
+        for option in decision or ():
+            if option.code == code:
+                return "\n".join([f"{option.index + 1} {option.words}:", *self.in_words(option.rules)])
+        reason = self.table.why_not(self.me, code)
+        words = self.table.kit.option_words(self.table.game, code)
+        return f"{words}: " + (f"no, {reason.words}{in_brackets(reason.rules)}" if reason else "offered now")
 
     def things_named(self, words: str) -> list[Thing]:
         """What this player can point at that is called so; if nothing is, what has these words in its name."""

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import os
 import sys
+import traceback
 from collections.abc import Sequence
+from difflib import get_close_matches
+from io import TextIOWrapper
 from pathlib import Path
 from typing import Annotated
 
-from cyclopts import App, CycloptsError, Parameter, UnusedCliTokensError
+from cyclopts import App, CycloptsError, Parameter, UnknownCommandError, UnusedCliTokensError
 
 from rulebound import __version__
 
@@ -19,6 +22,7 @@ Start with `rulebound play`. Every command explains itself with an example: `rul
 
 # Kinds of parameters that several commands have.
 Json = Annotated[bool, Parameter(name="--json", negative="", help="Print JSON, for programs.")]
+INTERNAL = 70  # the exit code of a fault of ours
 Flag = Parameter(negative="")
 GameName = Annotated[str, Parameter(help="Which game.")]
 
@@ -41,6 +45,7 @@ for group in (rules, scenario, record, cards, decks):
 def run(arguments: Sequence[str] | None = None) -> int:
     """Run the command that these words name; its exit code."""
     words = list(sys.argv[1:] if arguments is None else arguments)
+    speak_any_encoding()
     try:
         code = app(words, exit_on_error=False, print_error=False, result_action="return_value")
         sys.stdout.flush()
@@ -58,12 +63,40 @@ def run(arguments: Sequence[str] | None = None) -> int:
         return refused(f"{e.filename}: {e.strerror}" if e.filename is not None and e.strerror else str(e))
     except ValueError as e:
         return refused(str(e))
+    except Exception as e:
+        return broken(e)
+
+
+def speak_any_encoding() -> None:
+    """A character that the terminal or the pipe cannot show is written as its number, and ends nothing."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper) and stream.errors in ("strict", "surrogateescape"):
+            stream.reconfigure(errors="backslashreplace")
+
+
+def broken(e: Exception) -> int:
+    """Say that the fault is ours, and where it is; the exit code."""
+    if os.environ.get("RULEBOUND_TRACEBACK"):
+        raise e
+    place = traceback.extract_tb(e.__traceback__)[-1]
+    where = f"{os.path.basename(place.filename)}:{place.lineno} in {place.name}"
+    print(f"rulebound: internal error: {type(e).__name__}: {e} ({where})", file=sys.stderr)
+    print("Please report it, with what RULEBOUND_TRACEBACK=1 shows.", file=sys.stderr)
+    return INTERNAL
 
 
 def complaint(e: CycloptsError) -> str:
     """What is wrong with the words of a command, in ours where the library's are a programmer's."""
     if isinstance(e, UnusedCliTokensError):
         return f"nothing is expected after the options, and there is: {' '.join(e.unused_tokens or ())}"
+    if isinstance(e, UnknownCommandError) and e.unused_tokens:
+        asked = e.unused_tokens[0]
+        groups = {one.name[0]: one for one in (rules, scenario, record, cards, decks)}
+        group = groups.get((e.command_chain or ("",))[-1])
+        known = [name for name in (group or app) if not name.startswith("-")]
+        near = get_close_matches(asked, known, n=1)
+        hint = f"did you mean {near[0]!r}?" if near else f"there are: {', '.join(sorted(known))}"
+        return f"there is no command {asked!r}; {hint}"
     message = str(e)
     for kind, words in (("into int", "into a whole number"), ("into float", "into a number")):
         message = message.replace(kind, words)
@@ -87,7 +120,7 @@ def refused(message: str, command: str = "") -> int:
 def play(
     *,
     game: GameName = "epic",
-    players: str = "you,looks-ahead",
+    players: str = "",
     hotseat: Annotated[bool, Flag] = False,
     deck: str = "",
     decks: str = "",
@@ -112,7 +145,8 @@ def play(
     game
         Which game.
     players
-        Who sits where: `you`, `random`, `looks-ahead`, `looks-ahead:32` (the number says how hard it thinks).
+        Who sits where: `you`, `random`, `looks-ahead`, `looks-ahead:48` (the number says how hard it thinks);
+        `you,looks-ahead` if nothing is said.
     hotseat
         Two people take turns at this screen; the same as `--players you,you`.
     deck
@@ -130,7 +164,9 @@ def play(
     """
     from rulebound.cli.play import play_command
 
-    seats = "you,you" if hotseat else players
+    if hotseat and players:
+        raise ValueError(f"--hotseat seats two people, and --players {players} names others: use one of the two")
+    seats = "you,you" if hotseat else players or "you,looks-ahead"
     return play_command(game, seats, deck, decks, seed, plain, record, resume)
 
 
@@ -312,6 +348,8 @@ def scenario_run(*paths: Path, json: Json = False) -> int:
 def judge(path: Path, /) -> int:
     """Tell a scenario step by step: what happens, by which rules and rulings.
 
+    The exit code is 1 if something is not as the scenario expects.
+
     ```
     rulebound judge my-question.yaml
     ```
@@ -321,10 +359,11 @@ def judge(path: Path, /) -> int:
     path
         The file of the scenario.
     """
-    from rulebound.judge.command import judge
+    from rulebound.judge.command import judged
 
-    print(judge(str(path)))
-    return 0
+    text, code = judged(str(path))
+    print(text)
+    return code
 
 
 # -- records
@@ -435,7 +474,7 @@ def decks_show(name: str, /, *, game: GameName = "epic", json: Json = False) -> 
 def decks_check(name: str, /, *, game: GameName = "epic", format: str = "", json: Json = False) -> int:
     """Check whether a deck may be played; all its faults are told at once, with their rules.
 
-    The exit code is 1 if it may not.
+    The exit code is 2 if it may not.
 
     ```
     rulebound decks check mine.txt

@@ -1,6 +1,7 @@
 """The drawn screen: the table as rich draws it, in colours and boxes.
 
-Nothing is told by colour alone, and everything fits into 80 columns.
+Nothing is told by colour alone, and everything fits into 80 columns.  What is drawn depends on the room: with card
+texts, without them, or bare: no boxes, one line for an empty side, options in two columns.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from rich.panel import Panel
 from rich.table import Table as Grid
 from rich.text import Text
 
-from rulebound.cli.plain import name_list, states
+from rulebound.cli.plain import counted, name_list, states
 from rulebound.cli.screen import Look, Screen, gathered, grouped
 
 if TYPE_CHECKING:
@@ -25,7 +26,11 @@ if TYPE_CHECKING:
 WIDEST = 110
 COLOURS = {"good": "yellow", "evil": "red", "sage": "bright_blue", "wild": "green"}
 FEWEST_NEWS, MOST_NEWS = 3, 16  # lines of the log that are shown at once, as there is room
+FRAME_LINES = 3  # that news take besides their own
 NUMBERS = 14  # columns for the numbers of things that are alike
+NARROW = 60  # columns below which names come first and type words are left to `card`
+MANY_OPTIONS = 3  # more of them stand in two columns where lines are few
+FORGET = "\x1b[3J"  # the terminal forgets the lines that have scrolled away
 SYMBOL = re.compile(r"\{(\w+)\}")
 
 
@@ -42,15 +47,22 @@ class RichScreen(Screen):
 
     def show(self, look: Look) -> None:
         self.console.clear()
-        question = decision_picture(look)
-        room = self.console.height - self.lines_of(question) - 1
-        table = table_picture(look.table, look.view, tall=True)
-        if self.lines_of(table) + FEWEST_NEWS + 3 > room:
-            table = table_picture(look.table, look.view, tall=False)
+        if not (self.shown(look, True, False) or self.shown(look, False, False)):
+            self.shown(look, False, True, anyway=True)
+
+    def shown(self, look: Look, tall: bool, bare: bool, anyway: bool = False) -> bool:
+        """Show the table and the decision if they have room when drawn so; True if they had."""
+        question = decision_picture(look, self.width if bare else 0)
+        table = table_picture(look.table, look.view, tall, bare, self.width < NARROW)
+        frame = 1 if bare else FRAME_LINES
+        room = self.console.height - self.lines_of(question) - self.lines_of(table) - 1
+        if room < (FEWEST_NEWS + frame if look.news else 0) and not anyway:
+            return False
         self.draw(table)
         if look.news:
-            self.draw(news_picture(look.news, room - self.lines_of(table) - 3))
+            self.draw(news_picture(look.news, max(room - frame, 1 if bare else FEWEST_NEWS), bare))
         self.draw(question)
+        return True
 
     def lines_of(self, picture: RenderableType) -> int:
         """How many lines of the screen it takes."""
@@ -87,17 +99,26 @@ class RichScreen(Screen):
         """Every look shows the whole table anyway."""
 
     def curtain(self, name: str) -> None:
-        self.console.clear()
+        self.clear_all()
         words = f"Now it is up to {name}.\nPress Enter when only {name} can see the screen."
         self.draw(Panel(Text(words), box=box.HEAVY))
         self.ask("")
+        self.clear_all()
+
+    def clear_all(self) -> None:
+        """Clear the screen and what could be seen by scrolling back."""
         self.console.clear()
+        if self.console.is_terminal and not self.console.legacy_windows:
+            self.console.file.write(FORGET)
+            self.console.file.flush()
 
 
 # -- pictures
 
 
-def table_picture(table: Table, view: dict[str, Any], tall: bool) -> RenderableType:
+def table_picture(
+    table: Table, view: dict[str, Any], tall: bool, bare: bool = False, narrow: bool = False
+) -> RenderableType:
     """The whole table as its viewer sees it, the viewer's side last."""
     players = view["players"]
     mine = [p for p in players if p["name"] == view["viewer"]]
@@ -105,10 +126,10 @@ def table_picture(table: Table, view: dict[str, Any], tall: bool) -> RenderableT
     names = dict(zip((p["name"] for p in players), table.names))
     parts: list[RenderableType] = [moment_picture(view)]
     for player in [*others, *mine]:
-        parts.append(side_picture(view, player, names[player["name"]], tall))
+        parts.append(side_picture(view, player, names[player["name"]], tall, bare, narrow))
     for player in mine:
         if "cards" in player:
-            parts.append(hand_picture(table, player["cards"], tall))
+            parts.append(hand_picture(table, player["cards"], tall, bare, narrow))
     return Group(*parts)
 
 
@@ -130,33 +151,37 @@ def whose(view: dict[str, Any], name: str) -> str:
     return "your" if name == view["viewer"] else f"{name}'s"
 
 
-def side_picture(view: dict[str, Any], player: dict[str, Any], name: str, tall: bool) -> RenderableType:
+def side_picture(
+    view: dict[str, Any], player: dict[str, Any], name: str, tall: bool, bare: bool, narrow: bool
+) -> RenderableType:
     """One player's side: totals, champions in play, discard pile."""
     mine = player["name"] == view["viewer"]
     own = [thing for thing in view["play"] if thing["controller"] == player["name"]]
     grid = Grid.grid(padding=(0, 1), expand=True)
     grid.add_column(style="bright_black", max_width=NUMBERS)
-    grid.add_column(no_wrap=True, ratio=3)
+    grid.add_column(no_wrap=True, ratio=None if narrow else 3)
     grid.add_column(justify="right", no_wrap=True)
     grid.add_column(ratio=5)
     for alike in gathered_things(own):
         grid.add_row(*thing_row(alike, tall))
-    parts: list[RenderableType] = [grid] if own else [Text("no champions in play", "bright_black italic")]
+    parts: list[RenderableType] = [grid] if own else []
+    if not own and not bare:
+        parts.append(Text("no champions in play", "bright_black italic"))
     if player["supplemental"]:
         parts.append(Text(f"being played: {name_list(player['supplemental'])}", "italic"))
     if player["discard"]:
         pile = f"discard pile: {name_list(player['discard'])}"
         parts.append(Text(pile, "bright_black", overflow="ellipsis", no_wrap=not tall))
     who = "You are " if mine else f"{name} is " if name != player["name"] else ""
-    title = Text(f" {who}{player['name']} ", "bold")
-    return Panel(
-        Group(*parts),
-        title=title + totals(player),
-        title_align="left",
-        box=box.ROUNDED,
-        border_style="bright_cyan" if mine else "white",
-        padding=(0, 1),
-    )
+    title = Text(f" {who}{player['name']} ", "bold") + totals(player)
+    return framed(title, Group(*parts), "bright_cyan" if mine else "white", bare)
+
+
+def framed(title: Text, content: RenderableType, style: str, bare: bool) -> RenderableType:
+    """A box with its title, or the title alone above the content."""
+    if bare:
+        return Group(title, content)
+    return Panel(content, title=title, title_align="left", box=box.ROUNDED, border_style=style, padding=(0, 1))
 
 
 def totals(player: dict[str, Any]) -> Text:
@@ -221,30 +246,26 @@ def thing_row(alike: Sequence[dict[str, Any]], tall: bool) -> tuple[RenderableTy
     return Text(ranges([each["number"] for each in alike])), name, numbers, about
 
 
-def hand_picture(table: Table, names: Sequence[str], tall: bool) -> RenderableType:
+def hand_picture(table: Table, names: Sequence[str], tall: bool, bare: bool, narrow: bool) -> RenderableType:
     """The cards in hand, equal ones once."""
     grid = Grid.grid(padding=(0, 1), expand=True)
     grid.add_column(no_wrap=True, ratio=3)
     grid.add_column(no_wrap=True)
     grid.add_column(justify="right", no_wrap=True)
-    grid.add_column(ratio=5, overflow="ellipsis", no_wrap=not tall)
+    if not narrow:
+        grid.add_column(ratio=5, overflow="ellipsis", no_wrap=not tall)
     for name, count in grouped(sorted(names)):
         face = face_of(table.kit, table, name)
         title = Text(name, f"bold {colour(face['alignment'])}")
         if count > 1:
             title.append(f" ×{count}", "bold")
-        kind = f"{face['cost']} gold {' '.join(face['alignment'])} {face['type']}"
+        kind = f"{face['cost']} gold" + ("" if narrow else f" {' '.join(face['alignment'])} {face['type']}")
         numbers = f"{face['offense']}/{face['defense']}" if "offense" in face else ""
         text = legible(face["text"].splitlines(), tall)
-        grid.add_row(title, Text(kind, "bright_black"), Text(numbers, "bold"), Text(text, "bright_black"))
-    return Panel(
-        grid if names else Text("empty", "bright_black italic"),
-        title=Text(" Your hand ", "bold"),
-        title_align="left",
-        box=box.ROUNDED,
-        border_style="bright_cyan",
-        padding=(0, 1),
-    )
+        row = [title, Text(kind, "bright_black"), Text(numbers, "bold"), Text(text, "bright_black")]
+        grid.add_row(*row[:3] if narrow else row)
+    content = grid if names else Text("empty", "bright_black italic")
+    return framed(Text(" Your hand ", "bold"), content, "bright_cyan", bare)
 
 
 def legible(lines: Sequence[str], tall: bool) -> str:
@@ -268,13 +289,13 @@ def colour(alignments: Sequence[str]) -> str:
     return COLOURS.get(alignments[0], "white") if len(alignments) == 1 else "magenta"
 
 
-def news_picture(news: Sequence[str], most: int) -> RenderableType:
+def news_picture(news: Sequence[str], most: int, bare: bool = False) -> RenderableType:
     """The last lines of what has happened since the last look; rules in a fainter shade."""
     lines = gathered(news)
-    most = max(FEWEST_NEWS, min(most, MOST_NEWS))
+    most = min(most, MOST_NEWS)
     text = Text()
     if len(lines) > most:
-        text.append(f"… {len(lines) - most} lines before these: type log", "bright_black italic")
+        text.append(f"… {counted(len(lines) - most, 'line')} before: type log", "bright_black italic")
     for line in lines[-most:]:
         words, bracket, rules = line.rpartition(" (")
         if text:
@@ -284,16 +305,24 @@ def news_picture(news: Sequence[str], most: int) -> RenderableType:
             text.append(f" ({rules}", "bright_black")
         else:
             text.append(line)
+    if bare:
+        return text
     return Panel(text, title=Text(" Since then ", "bold"), title_align="left", box=box.SIMPLE, padding=(0, 1))
 
 
-def decision_picture(look: Look) -> RenderableType:
-    """The question and its numbered options."""
+def decision_picture(look: Look, width: int = 0) -> RenderableType:
+    """The question and its numbered options; if they are many, in two columns where this width has room for that."""
+    options = [(str(option.index + 1), Text(option.words)) for option in look.decision]
+    sizes = [len(number) + len(words) + 2 for number, words in options]
+    middle = (len(options) + 1) // 2
+    two = len(options) > MANY_OPTIONS and max(sizes[:middle]) + max(sizes[middle:]) + 2 <= width
     grid = Grid.grid(padding=(0, 1))
-    grid.add_column(justify="right", style="bold bright_white")
-    grid.add_column()
-    for option in look.decision:
-        grid.add_row(str(option.index + 1), Text(option.words))
+    for _ in range(2 if two else 1):
+        grid.add_column(justify="right", style="bold bright_white")
+        grid.add_column()
+    rows = middle if two else len(options)
+    for n in range(rows):
+        grid.add_row(*(cell for option in options[n::rows] for cell in option))
     so_far = look.view.get("decision", {}).get("so_far", [])
     parts: list[RenderableType] = [Text(look.decision.prompt, "bold bright_white")]
     if so_far:

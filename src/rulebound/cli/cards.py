@@ -7,7 +7,7 @@ from json import dumps
 from typing import TYPE_CHECKING
 
 from rulebound.games import kit
-from rulebound.lab.decks import deck_text, find_deck
+from rulebound.lab.decks import checked_deck, deck_text, find_deck
 
 if TYPE_CHECKING:
     from rulebound.engine.book import CardBook
@@ -89,12 +89,11 @@ def decks_show_command(game: str, name: str, json: bool) -> int:
 
 
 def decks_check_command(game: str, name: str, format: str, json: bool) -> int:
-    """Tell all faults of a deck; 1 if there are any."""
+    """Tell all faults of a deck; 2 if there are any."""
     k = kit(game)
     if format and format not in k.formats():
         raise ValueError(f"no format of {k.title} is called {format!r}; there are: {', '.join(k.formats())}")
-    deck = find_deck(k, name)
-    faults = k.deck_faults(deck, k.book(), format or deck.format)
+    deck, faults = checked_deck(k, name, k.book(), format)
     if json:
         rows = [{"what": fault.what, "where": fault.where, "rules": list(fault.rules)} for fault in faults]
         print(dumps({"deck": deck.name, "legal": not faults, "faults": rows}, ensure_ascii=False))
@@ -104,7 +103,7 @@ def decks_check_command(game: str, name: str, format: str, json: bool) -> int:
             print(f"  {fault_line(fault)}")
     else:
         print(f"{deck.name} may be played: {sum(n for name, n in deck.cards)} cards")
-    return 1 if faults else 0
+    return 2 if faults else 0
 
 
 def fault_line(fault: Fault) -> str:

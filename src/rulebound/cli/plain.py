@@ -118,9 +118,9 @@ def states(thing: dict[str, Any]) -> list[str]:
     if thing["owner"] != thing["controller"]:
         words.append(f"owned by {thing['owner']}")
     words += thing["limits"]
-    for effect in thing["effects"]:
-        if effect["until"] == "this turn":
-            words.append(f"{effect['source']} until the end of the turn")
+    sources = [effect["source"] or "an effect" for effect in thing["effects"] if effect["until"] == "this turn"]
+    if sources:
+        words.append(f"until the end of the turn changed by {' and '.join(dict.fromkeys(sources))}")
     return words
 
 

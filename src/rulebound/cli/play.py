@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import secrets
+import signal
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from rulebound.cli.answers import Answers, option_named
+from rulebound.cli.keeping import NotKept, RecordFile
 from rulebound.cli.screen import Look, Screen
 from rulebound.engine.chance import seeded
 from rulebound.engine.game import IllegalChoice
@@ -26,6 +30,7 @@ if TYPE_CHECKING:
 
 PERSON: Final = "you"
 STOPPED: Final = "The game is not over."
+ANOTHER_NAME: Final = "Type another name for the record's file, or nothing to give it up: "
 
 
 def play_command(
@@ -41,8 +46,6 @@ def play_command(
     """Seat the players, play, keep the record; the exit code."""
     k = kit(game)
     specs = seat_specs(k, players)
-    if record is not None and record.exists() and record != resume:
-        raise ValueError(f"{record} exists already, and nothing is overwritten; name another file for the record")
     if resume is not None:
         if deck or decks or seed:
             raise ValueError("a game that is resumed has its decks and its seed already")
@@ -58,15 +61,45 @@ def play_command(
     people = [seat for seat, spec in enumerate(specs) if spec == PERSON]
     bots = {seat: player(spec, f"{seed}/seat {seat}") for seat, spec in enumerate(specs) if spec != PERSON}
     screen = make_screen(plain)
-    sitting = Sitting(table, people, bots, screen, record)
-    screen.say(sitting.welcome(seed))
-    try:
-        sitting.play()
-    except KeyboardInterrupt:
-        screen.say("")
-        screen.say(sitting.keep(STOPPED))
-        raise
+    kept = None
+    if record is not None:
+        kept = RecordFile(record, resumed=resume is not None and record.exists() and record.samefile(resume))
+    sitting = Sitting(table, people, bots, screen, kept)
+    with signals_stop():
+        try:
+            screen.say(sitting.welcome(seed))
+            if resume is not None and kept is None:
+                sitting.note = f"What is played now is not recorded; --resume {resume} --record {resume} keeps it."
+            sitting.play()
+        except BaseException:  # an interruption, a closed pipe, a fault: the game so far is kept all the same
+            if not sitting.closed:
+                said = sitting.keep("" if table.over else STOPPED)
+                with suppress(OSError):
+                    screen.say("\n" + said)
+            raise
     return 0
+
+
+@contextmanager
+def signals_stop() -> Iterator[None]:
+    """Meanwhile a lost terminal and a request to end stop the game as Ctrl-C does."""
+    before = {}
+    for name in ("SIGHUP", "SIGTERM"):
+        number = getattr(signal, name, None)
+        if number is not None and signal.getsignal(number) == signal.SIG_DFL:
+            with suppress(ValueError):  # only the main thread may ask for signals
+                before[number] = signal.signal(number, stop_once)
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+def stop_once(number: int, frame: object) -> None:
+    """Interrupt the game; the same signal again does not interrupt the keeping of its record."""
+    signal.signal(number, signal.SIG_IGN)
+    raise KeyboardInterrupt
 
 
 def seat_specs(k: Kit, players: str) -> list[str]:
@@ -133,13 +166,16 @@ class Sitting:
     people: list[int]
     bots: dict[int, Player]
     screen: Screen
-    record: Path | None
+    record: RecordFile | None
 
     def __post_init__(self) -> None:
         self.read = dict.fromkeys(range(-1, self.table.players), 0)  # lines of the log that each has been shown
         self.at_screen = self.people[0] if self.people else -1
+        self.since = dict(self.read)  # where in the log began what each was shown last
         self.stopped = False
-        self.saved_to: set[Path] = set()
+        self.closed = False  # the record has been kept, or it was said why not
+        self.note = ""  # to be said under the table when it is shown next
+        self.saved_to: dict[Path, RecordFile] = {}
 
     def welcome(self, seed: str) -> str:
         """Who plays what against whom, in a line or two."""
@@ -189,11 +225,17 @@ class Sitting:
         decision = self.table.decision(me)
         assert decision is not None
         self.screen.show(Look(self.table, me, self.table.view(me), decision, self.news(me)))
+        if self.note:
+            self.screen.say(self.note)
+            self.note = ""
 
     def news(self, viewer: int) -> list[str]:
         """The lines of the log that this viewer has not been shown yet."""
         log = self.table.log(viewer)
-        fresh = log[min(self.read[viewer], len(log)) :]
+        start = min(self.read[viewer], len(log))
+        fresh = log[start:]
+        if fresh:
+            self.since[viewer] = start
         self.read[viewer] = len(log)
         return [str(line) for line in fresh]
 
@@ -209,8 +251,8 @@ class Sitting:
         if self.record is None and self.people and sys.stdin.isatty():
             name = self.screen.ask("Keep the record? Type a name for its file, or nothing: ")
             if name and name.strip():
-                self.try_to_save(name.strip())
-                return
+                self.save_somewhere(name.strip())
+            return
         self.screen.say(self.keep(""))
 
     # -- what a person types
@@ -218,7 +260,7 @@ class Sitting:
     def obey(self, me: int, line: str) -> bool:
         """Do what was typed; True if a decision was made or taken back, so that the table is to be shown anew."""
         word, _, rest = line.partition(" ")
-        answers = Answers(self.table, me)
+        answers = Answers(self.table, me, self.since[me])
         known = answers.commands()
         command = word.casefold()
         try:
@@ -227,7 +269,7 @@ class Sitting:
             elif command in ("undo", "u"):
                 self.table.undo(me)
                 self.read[me] = min(self.read[me], len(self.table.log(me)))
-                self.screen.say("Taken back.")
+                self.note = "Taken back."
                 return True
             elif command == "concede":
                 return self.concede(me)
@@ -268,23 +310,49 @@ class Sitting:
         if not name:
             raise ValueError("save needs the name of a file, such as: save game.txt")
         path = Path(name).expanduser()
-        if path.exists() and path not in self.saved_to and path != self.record:
-            raise ValueError(f"{path} exists already, and nothing is overwritten; choose another name")
-        self.table.write_record(path)
-        self.saved_to.add(path)
+        if self.record is not None and path == self.record.path:
+            file = self.record
+        else:
+            file = self.saved_to[path] if path in self.saved_to else RecordFile(path)
+        try:
+            file.write(self.table)
+        finally:
+            file.release()
+        self.saved_to[path] = file
         self.screen.say(f"The record is in {path}. 'rulebound play --resume {path}' goes on from here.")
 
     def keep(self, state: str) -> str:
-        """Write the record where it was asked for; what to say about it."""
+        """Write the record where it was asked for; what to say about it.  NotKept if that fails with nobody to ask."""
+        self.closed = True
         if self.record is None:
             if not state:
                 return ""
             if self.saved_to:
                 return f"{state} What came after it was saved is lost (--record FILE keeps everything)."
             return f"{state} It was not recorded (--record FILE keeps a record)."
-        self.table.write_record(self.record)
-        on = f" 'rulebound play --resume {self.record}' goes on with it." if state else ""
-        return f"{state} The record is in {self.record}.{on}".strip()
+        path = self.record.path
+        try:
+            self.record.write(self.table)
+        except NotKept as e:
+            self.record.release()
+            if not (self.people and sys.stdin.isatty()):
+                raise
+            self.screen.say(sentence(str(e)))
+            self.save_somewhere(self.screen.ask(ANOTHER_NAME) or "")
+            return state
+        on = f" 'rulebound play --resume {path}' goes on with it." if state else ""
+        return f"{state} The record is in {path}.{on}".strip()
+
+    def save_somewhere(self, name: str) -> None:
+        """Write the record to a file of this name, asking for others until one can be written or none is typed."""
+        while name.strip():
+            try:
+                self.try_to_save(name.strip())
+                return
+            except ValueError as e:
+                self.screen.say(sentence(str(e)))
+            name = self.screen.ask(ANOTHER_NAME) or ""
+        self.screen.say("The record was not kept.")
 
 
 def sentence(text: str) -> str:

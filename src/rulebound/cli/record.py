@@ -2,7 +2,8 @@
 
 Nothing here knows a command-line framework: each function takes plain values and gives back what to print and the exit
 code.  A file that cannot be read or is not a sound record raises OSError or BadRecord, whose messages are meant to be
-shown (exit code 2).  Showing needs neither the cards nor the rules: any record of this format can be shown.
+shown (exit code 2); of a damaged record `show` gives what can be read, and then the faults.  Showing needs neither the
+cards nor the rules: any record of this format can be shown.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from itertools import groupby
 from json import dumps
 from typing import Any, Final
 
-from rulebound.engine.record import Choice, LogText, Record, Step, seat_letter
+from rulebound.engine.record import BadRecord, Choice, LogText, Record, Step, seat_letter
 from rulebound.engine.record_text import read_record
 from rulebound.engine.replay import Diverged, Replay
 from rulebound.engine.table import Table
@@ -24,12 +25,20 @@ GONE_ASTRAY: Final = 2
 
 def show(path: str | os.PathLike[str], json: bool = False) -> tuple[str, int]:
     """The whole game as it was told, each choice followed by what came of it."""
-    record = read_record(path)
+    fault = ""
+    try:
+        record = read_record(path)
+    except BadRecord as e:
+        if json or e.readable is None or not (e.readable.log or e.readable.steps):
+            raise
+        record, fault = e.readable, str(e)
     if json:
         return dumps(record.as_data(), ensure_ascii=False, indent=2), 0
     lines = [*_about(record), "", *_told(record.log)]
     for step in record.steps:
         lines += [_act(step), *_told(step.log)]
+    if fault:
+        return "\n".join([*lines, "", "This record is damaged; above is what can be read of it.", fault]), GONE_ASTRAY
     return "\n".join([*lines, "", record.result]), 0
 
 

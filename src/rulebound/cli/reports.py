@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from json import dumps
+from math import isfinite
 from pathlib import Path
 from typing import Any
 
@@ -79,7 +80,7 @@ def bench_command(game: str, rounds: int, seconds: float, decks: str, against: s
     from rulebound.lab import against as sides
     from rulebound.lab.bench import bench
 
-    if rounds < 1 or seconds <= 0:
+    if rounds < 1 or seconds <= 0 or not isfinite(seconds):
         raise ValueError(f"a benchmark needs at least one round of some time, not {rounds} of {seconds} seconds")
     with progress("rounds", rounds) as tell:
         if against:

@@ -19,6 +19,14 @@ SAVE_VERSION: Final = 1
 ELSEWHERE: Final = 1 << 48  # names of instances that are cards outside of play start here, for keys
 
 
+DIGEST_BYTES: Final = 8
+
+
+def digest_of(packed: bytes) -> bytes:
+    """A digest by which damage to a saved position is noticed."""
+    return blake2b(packed, digest_size=DIGEST_BYTES).digest()
+
+
 class BadSave(ValueError):
     """A saved position that cannot be loaded: what is wrong with it."""
 
@@ -173,13 +181,17 @@ class Codec:
         """The position as bytes; the card book is named by its fingerprint, not included."""
         if g.check or g.dirty:
             raise AssertionError("a position is saved at a decision or at the end")
-        return msgspec.msgpack.encode([SAVE_VERSION, g.book.game, g.book.fingerprint, self.pack(g, Names())])
+        packed = msgspec.msgpack.encode([SAVE_VERSION, g.book.game, g.book.fingerprint, self.pack(g, Names())])
+        return packed + digest_of(packed)
 
     def load(self, data: bytes, book: CardBook) -> Game:
         """The game that was saved; BadSave if the bytes are damaged or speak of other cards."""
+        packed_bytes = data[:-DIGEST_BYTES]
+        if not packed_bytes or digest_of(packed_bytes) != data[-DIGEST_BYTES:]:
+            raise BadSave("this is not a saved position of Rulebound, or it is damaged")
         try:
-            outer = msgspec.msgpack.decode(data)
-        except msgspec.DecodeError as e:
+            outer = msgspec.msgpack.decode(packed_bytes)
+        except (msgspec.DecodeError, UnicodeDecodeError) as e:
             raise BadSave(f"this is not a saved position: {e}") from None
         if not isinstance(outer, list) or len(outer) != 4:
             raise BadSave("this is not a saved position of Rulebound")

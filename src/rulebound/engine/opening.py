@@ -88,6 +88,13 @@ def deck_lists(
                 raise ValueError(f"no deck of {kit.title} is called {deck!r}; there are: {', '.join(shipped)}")
             deck = shipped[deck]
         if not isinstance(deck, Deck):
+            listed: list[object] = list(deck)
+            odd = [k for k in listed if not isinstance(k, int)]
+            if odd:
+                why = f"a list of kinds of cards has numbers, not {odd[0]!r}; with names, give a Deck"
+                faults[player] = [Fault(why)]
+                out.append(DeckList("", ()))
+                continue
             wrong = [k for k in deck if not 0 <= k < len(book.cards)]
             if wrong:
                 raise ValueError(f"the book has no card of kind {wrong[0]}: kinds go from 0 to {len(book.cards) - 1}")

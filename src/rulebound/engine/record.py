@@ -42,12 +42,15 @@ class RecordFault:
 class BadRecord(ValueError):
     """A text that is not a sound record; `faults` lists everything wrong with it, in the order of its lines.
 
+    `readable` is what could be read all the same, for showing only: it may lack anything, and None stands for nothing.
+
     >>> print(BadRecord("game.txt", [RecordFault(57, "the seat is 'C'; the record has A and B")]))
     game.txt:57: the seat is 'C'; the record has A and B
     """
 
-    def __init__(self, where: str, faults: Sequence[RecordFault]) -> None:
+    def __init__(self, where: str, faults: Sequence[RecordFault], readable: Record | None = None) -> None:
         self.where = where
+        self.readable = readable
         self.faults = tuple(faults)
         said = [f"{where}:{f.line}: {f.what}" if f.line else f"{where}: {f.what}" for f in self.faults]
         if len(said) > 1:

@@ -232,7 +232,9 @@ class _Reader:
             first: dict[int, RecordFault] = {}
             for f in self.faults:  # of a line only what was found first: the rest follows from it
                 first.setdefault(f.line or -len(first) - 1, f)
-            raise BadRecord(self.where, sorted(first.values(), key=lambda f: f.line))
+            seed, position = _seed(self.facts.get("seed", "")), self.facts.get("position", "").encode()
+            readable = self.made("not told" if seed is None else seed, position, OPEN)
+            raise BadRecord(self.where, sorted(first.values(), key=lambda f: f.line), readable)
         return made
 
     def title(self) -> None:
@@ -395,23 +397,30 @@ class _Reader:
         winner = self.winner(self.facts.get("winner", "open"))
         if self.faults:
             return None
+        return self.made(seed, position, winner)
+
+    def made(self, seed: int | str, position: bytes, winner: int) -> Record:
+        """The record of what was read, sound or not: what it lacks is empty, and cards nobody knows have no name."""
+        facts = dict.fromkeys(FACTS, "") | self.facts
+        known = len(self.cards)
+        decks = [tuple(kind for kind in kinds if kind < known) for kinds in self.decks]
         return Record(
-            game=self.facts["game"],
-            version=self.facts["rulebound"],
-            edition=self.facts["rule book"],
-            format=self.facts["format"],
+            game=facts["game"],
+            version=facts["rulebound"],
+            edition=facts["rule book"],
+            format=facts["format"],
             names=tuple(self.names),
             seed=seed,
             position=position,
             rulings=self.rulings,
-            book=self.facts["card book"],
+            book=facts["card book"],
             cards=tuple(self.cards),
-            decks=tuple(DeckList(name, tuple(kinds)) for name, kinds in zip(self.deck_names, self.decks)),
+            decks=tuple(DeckList(name, tuple(kinds)) for name, kinds in zip(self.deck_names, decks)),
             log=tuple(self.log),
             key=self.keys[0],
             steps=tuple(_told(s, tuple(log), key) for s, log, key in zip(self.steps, self.logs[1:], self.keys[1:])),
             winner=winner,
-            result=unprintable(self.facts["result"]),
+            result=unprintable(facts["result"]),
         )
 
     def start(self) -> tuple[int | str, bytes]:

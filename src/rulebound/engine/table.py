@@ -75,6 +75,8 @@ class Table:
     ) -> None:
         format = known_format(kit, format)
         low, high = kit.seats()
+        if isinstance(decks, str):
+            raise ValueError(f"`decks` is a list with a deck for each player, not the one name {decks!r}")
         if not low <= len(decks) <= high:
             wanted = f"{low} to {high}" if low < high else f"{low}"
             raise ValueError(f"{len(decks)} decks; {kit.title} is played by {wanted} players, each with a deck")
@@ -175,6 +177,8 @@ class Table:
             decision = self.decision()
             assert decision is not None
             self._take(decision.find(pick).index)
+        elif not isinstance(pick, int):
+            raise IllegalChoice(f"an option is chosen by its number, its text or as it was given, not by {pick!r}")
         elif 0 <= pick < len(g.options):
             self._take(pick)
         else:
@@ -421,7 +425,10 @@ class Table:
 
     def write_record(self, path: str | os.PathLike[str]) -> None:
         """Write the record; a file of that name is replaced only once the new one is whole."""
-        write_record(self.record(), path)
+        try:
+            write_record(self.record(), path)
+        except OSError as e:  # said of the file that was asked for, not of the one it is made of
+            raise OSError(e.errno, e.strerror, os.fspath(path)) from None
 
 
 def _texts(told: Sequence[Told]) -> tuple[LogText, ...]:

@@ -37,7 +37,13 @@ def run(paths: Sequence[str], json: bool = False) -> tuple[str, int]:
 
 def judge(path: str) -> str:
     """A scenario told step by step; raises `Malformed` if it cannot be understood."""
-    return tell(read_scenario(path))
+    return judged(path)[0]
+
+
+def judged(path: str) -> tuple[str, int]:
+    """A scenario told step by step, and the exit code: 0 only if all is as expected; `Malformed` as `judge`."""
+    text, ok = tell(read_scenario(path))
+    return text, PASSED if ok else FAILED
 
 
 def files(paths: Iterable[str]) -> list[Path]:

@@ -16,6 +16,8 @@ from rulebound.judge.names import Names
 from rulebound.judge.source import Node, Reading, Spot, is_number, plain
 
 ENTRY = re.compile(r"(?:(?P<count>\d+)\s+)?(?P<card>.+?)(?:\s+as\s+(?P<label>.+))?")
+MOST_CARDS = 500  # in one pile
+MOST_IN_PLAY = 200
 DECK = 20  # cards of a deck of which nothing is said
 
 
@@ -84,7 +86,11 @@ def read_seat(r: Reading, node: Node | None, letter: str, names: Names, stage: S
             if total is not None:
                 seat.totals[key] = total
         else:
-            seat.piles[key] = read_pile(r, value, key, names, stage)
+            seat.piles[key] = pile = read_pile(r, value, key, names, stage)
+            most = MOST_IN_PLAY if key == stage.table else MOST_CARDS
+            if sum(entry.count for entry in pile) > most:
+                r.fault(value, f"`{key}` of player {letter} should have at most {most} cards")
+                seat.piles[key] = []
     if "deck" in stage.piles and "deck" not in seat.piles:
         seat.piles["deck"] = [Entry(node or Node(Spot(1, 1), ""), "filler", "", DECK)]
     return seat
@@ -105,7 +111,7 @@ def read_entry(r: Reading, node: Node, pile: str, names: Names, stage: Stage) ->
         if m is None:
             r.fault(node, f"the {pile} needs the name of a card here")
             return None
-        number = int(m["count"] or 1)
+        number = int((m["count"] or "1")[:9])
         if m["label"] and number != 1:
             r.fault(node, f"{number} cards cannot share the name {m['label']}")
         return Entry(node, m["card"], m["label"] or "", number)

@@ -14,6 +14,9 @@ from pathlib import Path
 
 import yaml
 
+LARGEST = 1_000_000  # characters of a scenario
+LARGEST_NUMBER = 9999
+MOST_DIGITS = 40
 MOST_NODES = 50_000  # aliases can make a short text very long
 
 
@@ -88,6 +91,8 @@ def read(text: str, file: str) -> Node:
     >>> [key for key, _, _ in read("title: A block\\nrules: [4.4.6]", "block.yaml").entries()]
     ['title', 'rules']
     """
+    if len(text) > LARGEST:
+        raise Malformed([Fault(file, Spot(1, 1), f"a scenario of more than {LARGEST:,} characters is not read")])
     try:
         documents = list(yaml.compose_all(text, Loader=yaml.SafeLoader))
     except yaml.MarkedYAMLError as e:
@@ -126,6 +131,8 @@ def read(text: str, file: str) -> Node:
 def read_text(path: str | Path) -> str:
     """The text of a file; raises `Malformed` if it cannot be read."""
     try:
+        if Path(path).stat().st_size > LARGEST * 4:
+            raise Malformed([Fault(str(path), Spot(1, 1), f"a file of more than {LARGEST * 4:,} bytes is not read")])
         return Path(path).read_text(encoding="utf-8")
     except FileNotFoundError:
         raise Malformed([Fault(str(path), None, "there is no such file")]) from None
@@ -195,7 +202,10 @@ class Reading:
         if node.text is None or node.quoted or not is_number(node.text):
             self.fault(node, f"{what} should be a whole number, but is {node.sort}")
             return None
-        number = int(node.text)
+        number = int(node.text) if len(node.text) <= MOST_DIGITS else LARGEST_NUMBER + 1
+        if abs(number) > LARGEST_NUMBER:
+            self.fault(node, f"{what} should be at most {LARGEST_NUMBER}, but is {node.text[:MOST_DIGITS]}")
+            return None
         if least is not None and number < least:
             self.fault(node, f"{what} should be at least {least}, but is {number}")
             return None

@@ -21,9 +21,11 @@ from rulebound.judge.table import Heard, Stopped, Table
 QUIET = {"state": "prepared", "deploying": False, "damage": 0, "counters": 0, "role": ""}  # not worth a word
 
 
-def tell(scenario: Scenario) -> str:
-    """The whole story of a scenario."""
-    return "\n".join(Teller(scenario).lines())
+def tell(scenario: Scenario) -> tuple[str, bool]:
+    """The whole story of a scenario, and whether all in it is as expected."""
+    teller = Teller(scenario)
+    text = "\n".join(teller.lines())
+    return text, not teller.why
 
 
 class Teller:
@@ -32,6 +34,7 @@ class Teller:
     def __init__(self, scenario: Scenario) -> None:
         self.scenario = scenario
         self.running = Run(scenario)
+        self.why = ""  # what was not as expected
         self.told = 0  # entries of the log that have been told
 
     @property
@@ -65,6 +68,7 @@ class Teller:
                 yield from self.expectations(step)
             if why:
                 break
+        self.why = why
         yield ""
         yield "The position afterwards"
         yield from indented(position(self.table))

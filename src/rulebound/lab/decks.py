@@ -12,11 +12,12 @@ What is written is read back: `deck_text` makes such a file of a deck.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from rulebound.engine.kit import Deck
+from rulebound.engine.kit import Deck, Fault
 
 if TYPE_CHECKING:
     from rulebound.engine.book import CardBook
@@ -29,7 +30,15 @@ _FACT = re.compile(r"([a-z]+):\s*(.*)")
 
 
 class BadDeck(ValueError):
-    """A deck that cannot be read, is not known or may not be played; every fault at once."""
+    """A deck that cannot be read, is not known or may not be played; every fault at once.
+
+    `faults` has the lines that could not be read, `deck` what the others say (None if nothing could be read).
+    """
+
+    def __init__(self, message: str, faults: Sequence[str] = (), deck: Deck | None = None) -> None:
+        self.faults = tuple(faults)
+        self.deck = deck
+        super().__init__(message)
 
 
 def find_deck(kit: Kit, wanted: str) -> Deck:
@@ -49,11 +58,26 @@ def find_deck(kit: Kit, wanted: str) -> Deck:
 
 def legal_deck(kit: Kit, wanted: str, book: CardBook, format: str = "") -> Deck:
     """The deck of this name or in this file, if it may be played; BadDeck with all its faults if not."""
-    deck = find_deck(kit, wanted)
-    faults = [f.what + (f" ({', '.join(f.rules)})" if f.rules else "") for f in kit.deck_faults(deck, book, format)]
+    deck, found = checked_deck(kit, wanted, book, format)
+    faults = [f.what + (f" ({', '.join(f.rules)})" if f.rules else "") for f in found]
     if faults:
         raise BadDeck("\n".join([f"the deck {deck.name!r} may not be played:", *(f"  {fault}" for fault in faults)]))
     return deck
+
+
+def checked_deck(kit: Kit, wanted: str, book: CardBook, format: str = "") -> tuple[Deck, list[Fault]]:
+    """The deck of this name or in this file, with everything wrong with it: lines that cannot be read, and the rest."""
+    unread: tuple[str, ...] = ()
+    try:
+        deck = find_deck(kit, wanted)
+    except BadDeck as e:
+        if e.deck is None:
+            raise
+        deck, unread = e.deck, e.faults
+    lines = [Fault(line) for line in unread]
+    if not deck.cards or deck.game != kit.name:
+        return deck, lines
+    return deck, lines + list(kit.deck_faults(deck, book, format or deck.format))
 
 
 def read_deck(kit: Kit, path: Path) -> Deck:
@@ -94,9 +118,10 @@ def parse_deck(kit: Kit, text: str, where: str, name: str) -> Deck:
         faults.append(f"{where}: a deck of the game {facts['game']!r}, not of {kit.name!r}")
     if not cards and not faults:
         faults.append(f"{where}: no cards are listed")
+    deck = Deck(facts["name"], facts["game"], tuple(cards.items()), facts["about"], facts["format"])
     if faults:
-        raise BadDeck("\n".join(faults))
-    return Deck(facts["name"], kit.name, tuple(cards.items()), facts["about"], facts["format"])
+        raise BadDeck("\n".join(faults), faults, deck)
+    return deck
 
 
 def deck_text(deck: Deck) -> str:

@@ -14,8 +14,9 @@ import signal
 import traceback
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from contextlib import contextmanager
 from dataclasses import dataclass, field
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Final
 
@@ -128,9 +129,11 @@ def here(series: Series, check: bool) -> Iterator[list[Outcome]]:
 
 
 def spread(series: Series, check: bool, workers: int) -> Iterator[list[Outcome]]:
-    """Shares of the games as processes finish them, in any order."""
-    share = max(1, min(LARGEST_SHARE, series.games // (workers * 8)))
+    """Shares of the games as processes finish them, in any order; broken off, all processes are ended at once."""
+    share = share_of(series, workers)
     starts = iter(range(0, series.games, share))
+    others = active_children()
+    whole = False
     pool = ProcessPoolExecutor(workers, get_context("spawn"), initializer=leave_interrupts)
     try:
         running: set[Future[list[Outcome]]] = set()
@@ -141,12 +144,38 @@ def spread(series: Series, check: bool, workers: int) -> Iterator[list[Outcome]]
                 if first is None:
                     more = False
                 else:
-                    running.add(pool.submit(play_share, series, first, min(first + share, series.games), check))
+                    with interrupts_held():
+                        running.add(pool.submit(play_share, series, first, min(first + share, series.games), check))
             done, running = wait(running, return_when=FIRST_COMPLETED)
             for future in done:
                 yield future.result()
+        whole = True
     finally:
+        if not whole:
+            for process in active_children():
+                if process not in others:
+                    process.terminate()
         pool.shutdown(wait=True, cancel_futures=True)
+
+
+def share_of(series: Series, workers: int) -> int:
+    """How many games a process is handed at once: one, where players think, so that progress shows."""
+    if any(name != "random" for name in series.players):
+        return 1
+    return max(1, min(LARGEST_SHARE, series.games // (workers * 8)))
+
+
+@contextmanager
+def interrupts_held() -> Iterator[None]:
+    """Interrupts wait: a process that starts here is not broken off before it can leave them to us."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def leave_interrupts() -> None:

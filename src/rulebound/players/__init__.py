@@ -17,7 +17,7 @@ from rulebound.players.seat import Player, Seat
 
 PLAYERS = {
     "random": "takes any option, all as likely",
-    "looks-ahead": "tries every option in several worlds that fit what it knows; looks-ahead:32 tries more of them",
+    "looks-ahead": "tries its options in worlds that fit what it knows; looks-ahead:48 in 48 for each, not 16",
 }
 MOST_WORLDS = 10_000
 

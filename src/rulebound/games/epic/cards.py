@@ -125,6 +125,8 @@ def read_face(data: Mapping[str, Any], set_name: str, faults: list[CardFault]) -
             fault(str(key), f"no such field; there are: {', '.join(FIELDS)}")
     if not isinstance(data.get("name"), str) or not data.get("name"):
         fault("name", "every card has a name")
+    elif not name.isprintable() or name != name.strip():
+        fault("name", f"a name is one line of visible characters, not {name!r}")
     kind = str(data.get("type", ""))
     if kind not in TYPES[CHAMPION : TOKEN + 1]:
         fault("type", f"{kind!r} is none of: champion, event, token champion (2.0)")
@@ -132,10 +134,10 @@ def read_face(data: Mapping[str, Any], set_name: str, faults: list[CardFault]) -
     for a in alignment:
         if a not in ALIGNMENTS:
             fault("alignment", f"{a!r} is none of: {', '.join(ALIGNMENTS)} (2.5.1)")
-    if not alignment:
+    if not alignment and not data.get("alignment"):
         fault("alignment", "every champion and event has an alignment (2.1.2, 2.2.2)")
     cost = whole(data, "cost", fault)
-    if cost not in (0, 1):
+    if cost is not None and cost not in (0, 1):
         fault("cost", f"{cost} is neither 0 nor 1")
     fights = kind != TYPES[EVENT]
     offense = whole(data, "offense", fault) if fights else 0
@@ -146,14 +148,15 @@ def read_face(data: Mapping[str, Any], set_name: str, faults: list[CardFault]) -
     grey = text_lines(data, "discard_text", fault)
     if not fights and not lines:
         fault("text", "an event without text does nothing")
-    if len(faults) > before:
+    classes = words(data, "class", fault)
+    if len(faults) > before or cost is None or offense is None or defense is None:
         return None
     return Face(
         str(data.get("set") or set_name),
         name,
         TYPES.index(kind),
         alignment,
-        words(data, "class", fault),
+        classes,
         cost,
         offense,
         defense,
@@ -172,12 +175,12 @@ def words(data: Mapping[str, Any], key: str, fault: Any) -> tuple[str, ...]:
     return ()
 
 
-def whole(data: Mapping[str, Any], key: str, fault: Any) -> int:
+def whole(data: Mapping[str, Any], key: str, fault: Any) -> int | None:
     value = data.get(key)
     if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < 1000:
         return value
     fault(key, f"expected a number from 0 to 999, found {value!r}")
-    return 0
+    return None
 
 
 def text_lines(data: Mapping[str, Any], key: str, fault: Any) -> tuple[str, ...]:
@@ -344,14 +347,30 @@ def make_book(sets: Sequence[str] = (), extra: Sequence[Mapping[str, Any]] = ())
     >>> make_book(["examples"]).kind("Fire Shaman") > 4
     True
     """
+    named = tuple(sets) or ("starter",)
     if not extra:
-        return shipped_book(tuple(sets) or ("starter",))
+        return shipped_book(named)
+    return book_of([*(f for s in named for f in load_set(s)), *read_faces(extra)])
+
+
+def book_of_data(cards: Sequence[Mapping[str, Any]]) -> EpicBook:
+    """The book of these cards alone, given as data, and of tokens."""
+    return book_of(read_faces(cards))
+
+
+def read_faces(cards: Sequence[Mapping[str, Any]]) -> list[Face]:
+    """The faces that these data describe; BadCards with everything wrong with all of them."""
     faults: list[CardFault] = []
-    faces = [f for s in sets for f in load_set(s)]
-    given = [read_face(data, "own", faults) for data in extra]
+    found = []
+    for number, data in enumerate(cards, 1):
+        if isinstance(data, Mapping):
+            found.append(read_face(data, "own", faults))
+        else:
+            why = f"a card given as data is a mapping with the keys {', '.join(FIELDS)}; this is {data!r}"
+            faults.append(CardFault(f"card {number}", "data", why))
     if faults:
         raise BadCards(faults)
-    return book_of([*faces, *(f for f in given if f is not None)])
+    return [f for f in found if f is not None]
 
 
 @cache

@@ -13,10 +13,11 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from rulebound.engine import determinise as engine_determinise
+from rulebound.engine.codec import BadSave
 from rulebound.engine.kit import Deck, Fault, Kit, Reason, Source, Thing
 from rulebound.games.epic import deal, decks, invariants, options, speech, telling, view, whynot
 from rulebound.games.epic.book import EVENT, TYPES, EpicBook
-from rulebound.games.epic.cards import SETS, face_of, make_book, shipped_decks
+from rulebound.games.epic.cards import SETS, book_of_data, face_of, make_book, shipped_decks
 from rulebound.games.epic.format import FORMATS, RULING_SETTINGS, Format
 from rulebound.games.epic.naming import alignment_names, epic, listed
 
@@ -43,12 +44,12 @@ class EpicKit(Kit):
         return list(SETS)
 
     def book(self, sets: Sequence[str] = (), extra: Sequence[Mapping[str, Any]] = ()) -> EpicBook:
-        """The card book of these sets and of cards given as data."""
+        """The card book of these sets (none named: `starter`) and of cards given as data."""
         return make_book(sets, extra)
 
     def reprint(self, faces: Sequence[Mapping[str, Any]]) -> EpicBook:
         """The book whose cards had these faces, its tokens included; the programs of the rules are as they are now."""
-        return make_book((), [face for face in faces if face.get("set") != NO_CARDS])
+        return book_of_data([face for face in faces if face.get("set") != NO_CARDS])
 
     def decks(self) -> dict[str, Deck]:
         """The decks that ship, by name."""
@@ -103,6 +104,8 @@ class EpicKit(Kit):
 
     def load(self, data: bytes, book: CardBook) -> Game:
         """The game that was saved."""
+        if type(data) is not bytes:
+            raise BadSave(f"a saved position is bytes, as `save` gives them, not {type(data).__name__}")
         return deal.load(data, own(book))
 
     def rulings(self) -> dict[str, tuple[str, ...]]:

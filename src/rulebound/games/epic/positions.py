@@ -70,7 +70,7 @@ MOMENT: Fields = {
     ),
 }
 TOTALS: Fields = {
-    "health": Field("number", "as the format says unless said"),
+    "health": Field("number", "as the format says unless said", least=1),
     "gold": Field("number", "1 unless said", least=0),
     "ones_played": Field("words", "alignments of the {1} cards played this turn", tuple(ALIGNMENTS)),
 }

@@ -17,6 +17,7 @@ from rulebound.engine.state import FIRST_UID
 from rulebound.games.epic import acts, positions, terms
 from rulebound.games.epic.battle import TAKE_ATTACKER, TAKE_BLOCKER, Battle
 from rulebound.games.epic.book import EpicBook
+from rulebound.games.epic.cards import book_of_data
 from rulebound.games.epic.naming import alignment_names, card_name, epic, letter, waiting
 from rulebound.games.epic.playing import Initiative, PlayCard
 from rulebound.games.epic.speech import ALL_VERBS
@@ -158,7 +159,7 @@ class EpicStage(Stage):
     nouns = NOUNS
 
     def book(self, kit: Kit, cards: Sequence[Mapping[str, Any]], fillers: Sequence[str]) -> CardBook:
-        book = kit.book((), cards) if cards else kit.book(["examples"])
+        book = book_of_data(cards) if cards else kit.book(["examples"])
         if not isinstance(book, EpicBook):
             raise Impossible("Epic's kit made a book of another game")
         return positions.book_with_given(book, fillers)

@@ -112,5 +112,5 @@ def middle_of(rows: list[dict[str, Any]]) -> dict[str, Any]:
     out = {}
     for key, first in rows[0].items():
         is_number = isinstance(first, (int, float)) and not isinstance(first, bool)
-        out[key] = median(row[key] for row in rows) if is_number else first
+        out[key] = round(median(row[key] for row in rows), 3) if is_number else first
     return out

@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from cli.signals import heed_signals
 from rulebound import __version__
 from rulebound.cli import main
 from rulebound.games import kit
@@ -233,16 +234,10 @@ def test_a_reader_who_has_read_enough_is_no_error() -> None:
     assert process.wait(60) == 0
 
 
-def heed_interrupts() -> None:
-    """Let the process that starts be interrupted, whatever its parent does."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("words", ["simulate --games 100000 --workers 2", "simulate --games 100000 --workers 1"])
 def test_an_interrupt_ends_it_with_a_short_line(words: str) -> None:
-    # A run started in the background ignores interrupts, and so would what it starts.
-    process = started(*words.split(), "--decks", BRISK, start_new_session=True, preexec_fn=heed_interrupts)
+    process = started(*words.split(), "--decks", BRISK, start_new_session=True, preexec_fn=heed_signals)
     time.sleep(3)
     os.killpg(process.pid, signal.SIGINT)
     out, err = process.communicate(timeout=60)
@@ -306,7 +301,9 @@ def test_an_interrupt_ends_all_processes_soon() -> None:
     words = ["simulate", "--players", "looks-ahead:64,looks-ahead:64", "--workers", "2"]
     command = [sys.executable, "-m", "rulebound", *words]
     pipe = subprocess.PIPE
-    running = subprocess.Popen(command, start_new_session=True, stdout=pipe, stderr=pipe, text=True)
+    running = subprocess.Popen(
+        command, start_new_session=True, stdout=pipe, stderr=pipe, text=True, preexec_fn=heed_signals
+    )
     time.sleep(3)
     os.killpg(running.pid, signal.SIGINT)
     out, err = running.communicate(timeout=10)

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from rich.console import Console
 
+from cli.signals import heed_signals
 from rulebound.cli import main
 from rulebound.cli.answers import Answers, option_named
 from rulebound.cli.board import RichScreen, news_picture
@@ -259,6 +260,7 @@ def test_a_game_that_is_ended_from_outside_is_kept(tmp_path: Path, name: str) ->
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,
+        preexec_fn=heed_signals,
     ) as game:
         assert game.stdin is not None and game.stdout is not None
         game.stdin.write("1\nlog 1\n")

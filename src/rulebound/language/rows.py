@@ -14,6 +14,7 @@ vocabularies, see `rulebound.language.words`):
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
@@ -169,7 +170,7 @@ def _wordings(templates: Wordings) -> tuple[Template, ...]:
     return tuple(Template(each) if isinstance(each, str) else each for each in templates)
 
 
-class Terminal:
+class Terminal(ABC):
     """A sort whose phrases are single words or numbers kept as plain values; the base of `words`.
 
     ``samples`` are values for random trees. ``features`` are as in `Sort`.
@@ -187,21 +188,21 @@ class Terminal:
         self.doc = doc
         self.features: Mapping[str, tuple[str, ...]] = features or {}
 
+    @abstractmethod
     def first(self) -> frozenset[str]:
         """The keys a phrase may begin with; ``#number``, ``#signed`` and ``#symbol`` stand for any of the kind."""
-        raise NotImplementedError
 
+    @abstractmethod
     def match(self, kinds: list[str], keys: list[str], at: int) -> list[tuple[int, int | str, tuple[int, ...]]]:
         """Every phrase that begins at a token: where it ends, its value, and a mask of values for each feature."""
-        raise NotImplementedError
 
+    @abstractmethod
     def show(self, value: Part, chosen: tuple[int, ...]) -> str | None:
         """The words for a value with these feature values (one bit each), or None when there are none."""
-        raise NotImplementedError
 
+    @abstractmethod
     def masks(self, value: Part) -> tuple[int, ...] | None:
         """A mask of the possible values of each feature, or None when this is no value of the sort."""
-        raise NotImplementedError
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.name!r})"

@@ -485,6 +485,7 @@ class ToyCodec(Codec):
         n.answer = g.answer
         n.watch = g.watch
         n.replaces = g.replaces
+        n.reads = g.reads
         n.check = g.check
         n.dirty = g.dirty
         n.burst = g.burst[:]

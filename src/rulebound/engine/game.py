@@ -65,7 +65,7 @@ class Game:
     Public to everyone: `over`, `winner`, `chooser`, `options`, `choose`, `quit`, `copy`.
     """
 
-    DERIVED: ClassVar[tuple[str, ...]] = ("watch", "replaces", "check", "dirty")
+    DERIVED: ClassVar[tuple[str, ...]] = ("watch", "replaces", "reads", "check", "dirty")
     KEPT: ClassVar[tuple[str, ...]] = ("gone",)
     SHARED: ClassVar[tuple[str, ...]] = ("book", "kinds", "owners", "codec", "options")
     UNSAVED: ClassVar[tuple[str, ...]] = ("listener", "notes", "scratch", "stepwise")
@@ -97,6 +97,7 @@ class Game:
         # derived by recompute()
         self.watch: i64 = 0  # kinds of events that some text in play waits for
         self.replaces: i64 = 0  # kinds of events that some text in play replaces
+        self.reads: i64 = -1  # what else than texts and modifiers some continuous text in play reads
         self.check = False  # something must settle before anybody is asked
         self.dirty = False  # derived values are out of date
         # not part of the position
@@ -235,6 +236,12 @@ class Game:
         """Derived values must be computed anew and the state must settle."""
         self.dirty = True
         self.check = True
+
+    def touch_if_read(self, what: i64) -> None:
+        """As `touch`, but only if some continuous text in play reads one of these: bits, as in `Static.reads`."""
+        if what & self.reads:
+            self.dirty = True
+            self.check = True
 
     # -- chance and knowledge
 

@@ -29,9 +29,9 @@ if TYPE_CHECKING:
 class Modifier:
     """A modifier at work: a change on one thing, or on all that a predicate means, from one moment on.
 
-    `subject` is that one thing, or NOBODY if `whom` and `when` say who is meant.  A modifier that comes from a
-    continuous ability has its `holder` and `static`, and an order by trial asks whether the holder still has it; `nth`
-    counts equal abilities of one holder from 0.
+    `subject` is that one thing, or NOBODY if `whom` says who is meant; nothing is done unless `when` holds.  A modifier
+    that comes from a continuous ability has its `holder` and `static`, and an order by trial asks whether the holder
+    still has it; `nth` counts equal abilities of one holder from 0.
     """
 
     def __init__(
@@ -103,16 +103,18 @@ def put_in_time(sorted_ones: list[Modifier], m: Modifier) -> None:
 def apply(g: Game, m: Modifier) -> None:
     """Let one modifier change all that it reaches."""
     change = m.change
+    player = you(m)
+    s = g.scratch
+    s.player = player
+    s.source = m.source
+    when = m.when
+    if when is not None and not when.holds(g, s):
+        return
     if m.subject != NOBODY:
         o = g.obj(m.subject)
         if o is not None:
-            change.apply(g, o, change.measure(g, o, m.x, m.player, m.source), m.source)
+            change.apply(g, o, change.measure(g, o, m.x, player, m.source), m.source)
             g.bound(o)
-        return
-    player = you(m)
-    s = Scope(player, m.source)
-    when = m.when
-    if when is not None and not when.holds(g, s):
         return
     whom = m.whom
     assert whom is not None
@@ -374,14 +376,15 @@ def reached_among(g: Game, m: Modifier, objs: list[Obj]) -> list[Obj]:
     out: list[Obj] = []
     if not exists(m):
         return out
+    s = Scope(you(m), m.source)
+    when = m.when
+    if when is not None and not when.holds(g, s):
+        return out
     if m.subject != NOBODY:
         for o in objs:
             if o.uid == m.subject:
                 out.append(o)
-        return out
-    s = Scope(you(m), m.source)
-    when = m.when
-    if when is None or when.holds(g, s):
+    else:
         whom = m.whom
         assert whom is not None
         for o in objs:

@@ -127,15 +127,25 @@ class Trigger:
 class Static:
     """A continuous ability: all that `whom` means have `change`, while `when` holds.
 
-    `reads` has a bit for each characteristic that `whom` and `when` look at; -1 means any (see `Change`).
+    `reads` has a bit for each characteristic that `whom` and `when` look at; -1 means any (see `Change`).  `own` says
+    that `whom` means the bearer itself and nothing else.
     """
 
-    def __init__(self, whom: Pred, change: i64, layer: i64, when: Condition | None = None, reads: i64 = -1) -> None:
+    def __init__(
+        self,
+        whom: Pred,
+        change: i64,
+        layer: i64,
+        when: Condition | None = None,
+        reads: i64 = -1,
+        own: bool = False,
+    ) -> None:
         self.whom = whom
         self.change = change
         self.layer = layer
         self.when = when
         self.reads = reads
+        self.own = own
 
 
 class Replacement:

@@ -9,6 +9,7 @@ from typing import Any
 from rulebound.engine.stage import Field, Impossible, Pointer, Verb
 from rulebound.engine.state import WHILE_IN_PLAY, Event, Mod
 from rulebound.games.epic.book import TOKEN
+from rulebound.games.epic.continuous import settle_control
 from rulebound.games.epic.effects import discard_cards
 from rulebound.games.epic.health import deal, gain_health, hit, lose_health
 from rulebound.games.epic.playing import Initiative
@@ -107,6 +108,7 @@ def change(g: EpicGame, what: str, whom: list[Champion], fields: Mapping[str, An
             number = kind << 8 | CHANGE_NAMES.index("control")
             until = LASTING[fields["until"]] if "until" in fields else WHILE_IN_PLAY
             g.mods.append(Mod(o.uid, number, fields["player"], o.uid, kind, fields["player"], g.next_stamp(), until))
+            settle_control(g)
         else:
             raise Impossible(f"the rules cannot {what}")
 

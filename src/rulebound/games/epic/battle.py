@@ -29,6 +29,8 @@ from rulebound.games.epic.terms import (
     FOR_BREAKTHROUGH,
     MAIN,
     NO_ROLE,
+    READS_POSITION,
+    READS_ROLE,
 )
 
 if TYPE_CHECKING:
@@ -120,7 +122,7 @@ class Battle(Frame):
         else:
             for o in g.objs:
                 o.role = NO_ROLE
-            g.touch()  # nobody is attacking or blocking any more (5.0.6)
+            g.touch_if_read(READS_ROLE)  # nobody is attacking or blocking any more (5.0.6)
             g.defender = -1
             g.blocked = False
             g.phase = MAIN
@@ -160,7 +162,7 @@ class Battle(Frame):
             events.append(Event(ATTACKS, uid, o.controller, -1, 0, o.card, o.kind))
         self.chosen = []
         self.pc = BEFORE_BLOCKS
-        g.touch()  # "attacking" is a trait (5.0.6) that text may ask for
+        g.touch_if_read(READS_POSITION | READS_ROLE)  # "attacking" is a trait (5.0.6) that text may ask for
         g.match_after(events)
 
     # -- 4.4.6 blockers
@@ -198,7 +200,7 @@ class Battle(Frame):
         for a in fighters(g, ATTACKING):
             events.append(Event(BECOMES_BLOCKED, a.uid, a.controller, -1, 0, a.card, a.kind))
         self.chosen = []
-        g.touch()
+        g.touch_if_read(READS_POSITION | READS_ROLE)
         g.match_after(events)
 
     # -- 4.4.11 damage

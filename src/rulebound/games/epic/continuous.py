@@ -35,7 +35,10 @@ RULES_LEAVES_BATTLE: Final = ("R36",)
 
 
 class EpicChange(Change):
-    """A change that knows champions."""
+    """A change that knows champions.  None of them reads anything, but who is meant may be read (`ForAll`)."""
+
+    def __init__(self, layer: i64, reads: i64 = 0) -> None:
+        super().__init__(layer, -1, reads)
 
     def apply(self, g: object, o: object, x: i64, source: i64) -> None:
         assert isinstance(g, EpicGame) and isinstance(o, Champion)
@@ -155,7 +158,7 @@ def recompute(g: EpicGame) -> None:
     """Compute controller, text, alignments, keywords, limits, offense and defense of all champions in play."""
     g.dirty = False
     g.check = True
-    settle_control(g)
+    reads: i64 = 0
     modifiers: list[Modifier] | None = None
     mods = g.mods
     notes = g.notes
@@ -180,12 +183,15 @@ def recompute(g: EpicGame) -> None:
             if modifiers is None:
                 modifiers = []
             add_statics(g, o, text, len(c.text.statics), modifiers)
+            for s in text.statics:
+                reads |= s.reads
     for m in mods:
         ch = g.book.change(m.change)
         if ch.layer != CONTROL:
             if modifiers is None:
                 modifiers = []
             modifiers.append(Modifier(ch.layer, m.stamp, ch, m.subject, whom_of(ch), None, m.player, m.source, m.x))
+            reads |= ch.reads
     if modifiers is not None:
         in_layers(g, modifiers, TRAITS, BONUSES)
     watch: i64 = 0
@@ -196,6 +202,7 @@ def recompute(g: EpicGame) -> None:
     one: i64 = 1
     for w in g.watches:
         watch |= one << g.book.delayed(w.delayed).kind
+    g.reads = reads
     g.watch = watch
     g.replaces = replaces
 
@@ -213,8 +220,9 @@ def add_statics(g: EpicGame, o: Champion, text: Text, printed: i64, modifiers: l
                 add_times(stamps, m.stamp, len(g.book.granted(ch.granted).statics))
     i: i64 = 0
     for s in text.statics:
+        subject: i64 = o.uid if s.own else NOBODY
         modifiers.append(
-            Modifier(s.layer, stamps[i], g.book.change(s.change), NOBODY, s.whom, s.when, o.controller, o.uid, 0)
+            Modifier(s.layer, stamps[i], g.book.change(s.change), subject, s.whom, s.when, o.controller, o.uid, 0)
         )
         i += 1
 
@@ -229,8 +237,8 @@ def add_times(stamps: list[int], stamp: i64, times: i64) -> None:
 class ForAll(EpicChange):
     """A change on all champions that a predicate means, now and later, made by an effect."""
 
-    def __init__(self, whom: Pred, change: EpicChange) -> None:
-        super().__init__(change.layer)
+    def __init__(self, whom: Pred, change: EpicChange, reads: i64) -> None:
+        super().__init__(change.layer, reads)
         self.whom = whom
         self.inner = change
 

@@ -14,7 +14,15 @@ from rulebound.games.epic import logbook as log
 from rulebound.games.epic.effects import discard_cards
 from rulebound.games.epic.health import lose_health
 from rulebound.games.epic.state import EpicGame
-from rulebound.games.epic.terms import BANISHED, EXPENDED, FOR_BANISH, FOR_BREAK, FOR_DISCARD, UNBREAKABLE
+from rulebound.games.epic.terms import (
+    BANISHED,
+    EXPENDED,
+    FOR_BANISH,
+    FOR_BREAK,
+    FOR_DISCARD,
+    READS_POSITION,
+    UNBREAKABLE,
+)
 from rulebound.games.epic.zones import broken_event
 
 if TYPE_CHECKING:
@@ -73,7 +81,7 @@ class ExpendThis(EpicCost):
             return NEXT
         o.position = EXPENDED
         g.note(log.EXPENDED, RULES_EXPEND, f.player, ref=o.uid, kind_of=o.kind)
-        g.touch()  # text may ask who is prepared
+        g.touch_if_read(READS_POSITION)
         return NEXT
 
 

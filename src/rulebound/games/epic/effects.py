@@ -10,7 +10,7 @@ from rulebound.engine.choices import Divide, PickSome
 from rulebound.engine.nodes import EVENT, NEXT, WAIT, Amount, Change, Op, Pred, Selector
 from rulebound.engine.state import Event, Mod, Watch
 from rulebound.games.epic import logbook as log
-from rulebound.games.epic.continuous import HasKeywords, HasText
+from rulebound.games.epic.continuous import HasKeywords, HasText, settle_control
 from rulebound.games.epic.health import deal, gain_health, hit, lose_health
 from rulebound.games.epic.state import EpicGame
 from rulebound.games.epic.terms import (
@@ -24,6 +24,8 @@ from rulebound.games.epic.terms import (
     FOR_TARGET,
     NO_ROLE,
     PREPARED,
+    READS_POSITION,
+    READS_ROLE,
     TRANSFORMED,
     UNTARGETABLE,
 )
@@ -273,12 +275,12 @@ class Modify(EpicOp):
         for uid in self.whom.refs(g, f):
             o = g.champion(uid)
             if o is not None:
+                made: i64 = 0
                 for change in self.changes:
                     if not o.limits & CANT_GAIN_ABILITIES or not is_gain(g.book.change(change)):
                         g.mods.append(Mod(uid, change, f.player, f.source, kind, x, g.next_stamp(), self.until))
-                g.note(
-                    log.MODIFIED, RULES_MODIFY, o.controller, ref=uid, kind_of=o.kind, other=f.source, other_kind=kind
-                )
+                        made += 1
+                g.note(log.MODIFIED, RULES_MODIFY, o.controller, uid, o.kind, made, f.source, kind)
         g.touch()
         return EVENT
 
@@ -315,6 +317,7 @@ class TakeControl(EpicOp):
         for uid in self.whom.refs(g, f):
             if g.champion(uid) is not None:
                 g.mods.append(Mod(uid, self.change, f.player, f.source, kind, f.player, g.next_stamp(), self.until))
+        settle_control(g)
         g.touch()
         return EVENT
 
@@ -333,7 +336,7 @@ class SetPosition(EpicOp):
                 o.position = self.position
                 what: i64 = log.PREPARED if self.position == PREPARED else log.EXPENDED
                 g.note(what, ("2.6.1",), o.controller, ref=uid, kind_of=o.kind)
-        g.touch()
+        g.touch_if_read(READS_POSITION)
         return EVENT
 
 
@@ -367,7 +370,7 @@ class LeaveBattle(EpicOp):
             if o is not None and o.role != NO_ROLE:
                 o.role = NO_ROLE
                 g.note(log.LEAVES_BATTLE, RULES_LEAVE_BATTLE, o.controller, ref=uid, kind_of=o.kind)
-        g.touch()
+        g.touch_if_read(READS_ROLE)
         return EVENT
 
 

@@ -3,7 +3,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from rulebound.engine.state import FIRST_UID
+from rulebound.games.epic.book import EpicBook
+from rulebound.games.epic.continuous import settle_control
+from rulebound.games.epic.effects import PutCopies
 from rulebound.games.epic.naming import epic, letter, ref_text
 from rulebound.games.epic.state import Champion, EpicGame
 from rulebound.games.epic.terms import ATTACKING, BATTLE, BLOCKING, FLIPPED, NO_ROLE, PREPARED
@@ -32,16 +37,17 @@ def card_faults(g: EpicGame) -> list[str]:
     for n, p in enumerate(g.players):
         zones = {"hand": p.hand, "deck": p.deck, "discard": p.discard, "supplemental": p.supplemental}
         for zone, cards in zones.items():
+            place = f"{letter(n)}.{zone}"
             for card in cards:
-                places[card].append(f"{letter(n)}.{zone}")
+                places[card].append(place)
                 if g.owners[card] != n:
-                    found.append(f"card {card} of {letter(g.owners[card])} is in {letter(n)}.{zone}")
+                    found.append(f"card {card} of {letter(g.owners[card])} is in {place}")
     for o in g.objs:
         if o.card >= 0:
             places[o.card].append("play")
             if g.kinds[o.card] != o.kind or g.owners[o.card] != o.owner:
                 found.append(f"{ref_text(g, o.uid)} is not what its card {o.card} is")
-        elif not g.card(o.kind).is_champion:  # a token, or a token copy of a champion (2.3.6)
+        elif not g.card(o.kind).is_token and not (g.card(o.kind).is_champion and makes_copies(g.cardbook)):
             found.append(f"{ref_text(g, o.uid)} is in play without a card")
     for card, where in enumerate(places):
         if len(where) != 1 and not g.over:
@@ -49,6 +55,12 @@ def card_faults(g: EpicGame) -> list[str]:
         elif len(where) > 1:
             found.append(f"card {card} ({g.card(g.kinds[card]).name}) is in {' and '.join(where)}")
     return found
+
+
+@lru_cache
+def makes_copies(book: EpicBook) -> bool:
+    """Can a card of this book put a token copy of a champion into play (2.3.6, R64)?"""
+    return any(isinstance(op, PutCopies) for card in book.cards for program in card.programs for op in program)
 
 
 def identity_faults(g: EpicGame) -> list[str]:
@@ -162,6 +174,7 @@ def derived_faults(g: EpicGame) -> list[str]:
         return []
     found = []
     fresh = epic(g.copy())
+    settle_control(fresh)
     fresh.recompute()
     for o, f in zip(g.objs, fresh.objs):
         now = (o.controller, o.offense, o.defense, o.keywords, o.alignments, o.limits, o.text.watch, o.text.replaces)

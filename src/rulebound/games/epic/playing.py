@@ -14,7 +14,7 @@ from rulebound.games.epic import logbook as log
 from rulebound.games.epic.battle import Battle
 from rulebound.games.epic.legality import plays, why_not_mode
 from rulebound.games.epic.state import EpicGame
-from rulebound.games.epic.terms import ATTACK, ENTERS, MAIN, PLAY, PLAYED, POWER
+from rulebound.games.epic.terms import ATTACK, ENTERS, MAIN, PLAY, PLAYED, POWER, READS_PLAYED
 from rulebound.games.epic.triggers import Batch
 from rulebound.games.epic.zones import into_discard, renew
 
@@ -189,5 +189,5 @@ class PlayCard(Frame):
         g.match_after([Event(PLAYED, g.uids[self.card], me, -1, c.cost, self.card, kind, me)])
         if c.cost == 1:
             g.players[me].ones_played |= c.alignments
-            g.touch()  # a continuous ability may ask for that
+            g.touch_if_read(READS_PLAYED)
 

@@ -536,6 +536,7 @@ class EpicCodec(Codec):
         n.answer = g.answer
         n.watch = g.watch
         n.replaces = g.replaces
+        n.reads = g.reads
         n.check = g.check
         n.dirty = g.dirty
         n.cardbook = g.cardbook

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from rulebound.engine.chance import Chance
 from rulebound.engine.codec import Codec
@@ -74,7 +74,6 @@ class EpicPlayer(Player):
         self.ones_played: i64 = 0  # alignments of the {1} cards played this turn
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class EpicGame(Game):
     """A game of Epic.  Nothing here assumes two players."""
 

@@ -93,6 +93,12 @@ LEAVES: Final = 20  # leaves play in any way
 
 LEAVING: Final = 1 << BROKEN | 1 << BANISHED | 1 << RETURNED | 1 << TRANSFORMED
 
+# What continuous text reads of the position besides texts, traits and stats, as bits.
+READS_POSITION: Final = 2
+READS_ROLE: Final = 4
+READS_TURN: Final = 8  # whose turn it is
+READS_PLAYED: Final = 16  # what was played this turn
+
 # Stats.
 OFFENSE: Final = 0
 DEFENSE: Final = 1

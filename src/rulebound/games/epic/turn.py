@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from rulebound.engine.choices import PickCards
 from rulebound.engine.state import THIS_TURN, Cards, Event, Frame
 from rulebound.games.epic import logbook as log
+from rulebound.games.epic.continuous import settle_control
 from rulebound.games.epic.effects import discard_cards
 from rulebound.games.epic.health import lose_health
 from rulebound.games.epic.state import EpicGame
@@ -18,6 +19,9 @@ from rulebound.games.epic.terms import (
     FOR_MULLIGAN,
     MAIN,
     PREPARED,
+    READS_PLAYED,
+    READS_POSITION,
+    READS_TURN,
     START,
     TURN_ENDS,
     TURN_STARTS,
@@ -224,7 +228,7 @@ def start_phase(g: EpicGame) -> None:
             o.position = PREPARED
             o.deploying = False
     g.note(log.PREPARES_ALL, RULES_PREPARE, me)
-    g.touch()  # whose turn it is may matter to continuous abilities
+    g.touch_if_read(READS_POSITION)
 
 
 def end_effects(g: EpicGame) -> None:
@@ -234,6 +238,7 @@ def end_effects(g: EpicGame) -> None:
         g.watches = [w for w in g.watches if w.until != THIS_TURN]
         g.touch()
     g.note(log.EFFECTS_END, RULES_EFFECTS_END, g.active)
+    settle_control(g)
 
 
 def turn_over(g: EpicGame) -> None:
@@ -243,4 +248,4 @@ def turn_over(g: EpicGame) -> None:
         g.players[p].ones_played = 0
     g.turn += 1
     g.active = g.next_player(g.active)
-    g.touch()
+    g.touch_if_read(READS_TURN | READS_PLAYED)

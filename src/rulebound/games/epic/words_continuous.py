@@ -21,6 +21,7 @@ from rulebound.games.epic.continuous import (
     HasText,
     LosesAbilities,
 )
+from rulebound.games.epic.looks import reads_of
 from rulebound.games.epic.maker import Deed, Maker, NotPlayable, Ops, both, depends_on_choices, text_in_play
 from rulebound.games.epic.terms import ALIGNMENTS, CANT_ATTACK, CANT_BLOCK, CANT_GAIN_ABILITIES, KEYWORDS, OFFENSE
 from rulebound.games.epic.words_nouns import STAT_NUMBERS
@@ -101,7 +102,7 @@ BECOMING: list[Any] = [
 def forbidden(c: Maker, whom: Pred, limits: int) -> Ops:
     if depends_on_choices(whom):
         raise NotPlayable("whom this concerns must not depend on what was chosen before")
-    return (e.ModifyAll(c.change(ForAll(whom, HasLimits(limits))), THIS_TURN),)
+    return (e.ModifyAll(c.change(ForAll(whom, HasLimits(limits), reads_of(whom))), THIS_TURN),)
 
 
 # -- continuous abilities
@@ -111,7 +112,9 @@ def statics(c: Maker, whom: Pred, has: tuple[EpicChange, ...], when: Any = None)
     for each in has:
         if isinstance(each, HasText) and c.granted[each.granted & 255].statics:
             raise NotPlayable("a continuous ability cannot give another continuous ability")
-    return tuple(Static(whom, c.change(each), each.layer, when) for each in has)
+    reads = reads_of(whom) | (reads_of(when) if when is not None else 0)
+    own = isinstance(whom, p.This)
+    return tuple(Static(whom, c.change(each), each.layer, when, reads, own) for each in has)
 
 
 CONTINUOUS: list[Any] = [

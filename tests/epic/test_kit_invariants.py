@@ -28,6 +28,10 @@ def swap_owners(g: Epic) -> None:
     g.players[0].deck.append(g.players[1].deck.pop())
 
 
+def stand_without_a_card(g: Epic) -> None:
+    g.objs[0].card = -1
+
+
 def share_a_name(g: Epic) -> None:
     g.uids[3] = g.uids[4]
 
@@ -86,6 +90,7 @@ def negative_damage(g: Epic) -> None:
         (lose_a_card, "is in no zone"),
         (double_a_card, "is in A.deck and A.discard"),
         (swap_owners, "of B is in A.deck"),
+        (stand_without_a_card, "is in play without a card"),
         (share_a_name, "two instances have the same name"),
         (name_from_the_future, "was never given by the clock"),
         (owe_gold, "B has -1 gold"),

@@ -6,7 +6,7 @@ import json
 import random
 import re
 from collections import Counter
-from itertools import combinations
+from itertools import combinations, combinations_with_replacement
 from pathlib import Path
 from typing import Any
 
@@ -151,6 +151,25 @@ def play(decks: tuple[str, str], seed: str, listener: Listener | None = None) ->
 def test_random_games_end(pair: tuple[str, str]) -> None:
     for seed in range(2):
         assert play(pair, f"starter {seed}") > 10
+
+
+def test_no_deck_floods_the_table() -> None:
+    """Random games of all pairs of decks stay short and their tables small: about twice what they take today."""
+    taken: dict[tuple[str, str], list[int]] = {}
+    for pair in combinations_with_replacement(DECKS, 2):
+        for n in range(4):
+            chance = seeded(f"flood by chance {n}")
+            g = KIT.start(BOOK, [KIT.deck_kinds(DECKS[name], BOOK) for name in pair], f"flood {n}")
+            decisions = most = 0
+            while not g.over:
+                g.choose(chance.below(len(g.options)))
+                decisions += 1
+                most = max(most, len(g.objs))
+                assert decisions <= 2_500, f"{pair}, game {n}: no end after {decisions} decisions"
+            assert most <= 100, f"{pair}, game {n}: {most} champions in play"
+            taken.setdefault(pair, []).append(decisions)
+    assert max(sum(each) / len(each) for each in taken.values()) <= 600, taken
+    assert sum(sum(each) for each in taken.values()) / sum(map(len, taken.values())) <= 250, taken
 
 
 @pytest.mark.slow

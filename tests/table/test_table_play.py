@@ -31,7 +31,7 @@ PLAYERS_AND_ONLOOKER = (0, 1, -1)
 
 def test_a_decision_tells_codes_and_words() -> None:
     table = fresh()
-    for step in range(40):
+    for step in range(30):
         decision = table.decision()
         assert decision is not None
         assert decision.player == table.game.chooser

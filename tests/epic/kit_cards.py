@@ -114,7 +114,7 @@ def position(
     g.turn, g.phase, g.active, g.initiative = 3, MAIN, active, active
     turn = Turn()
     turn.pc = END_TRIGGERS
-    g.stack = [turn, Initiative(active)]
+    g.stack = [turn, Initiative(active, MAIN)]
     g.run()
     return g
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from rulebound.engine.codes import CARD, DONE, NUMBER, PICK, code, first_of, second_of
-from rulebound.engine.state import Answers, Cards, Frame, Ref, Refs
+from rulebound.engine.state import ENDS_EMPTY, GOES_ON, Answers, Cards, Frame, Ref, Refs
 
 if TYPE_CHECKING:
     from rulebound.engine.chance import Chance
@@ -80,6 +80,24 @@ class Divide(Frame):
         self.shares.append(share)
         self.left -= share
 
+    def someone_left(self, g: Game) -> i64:
+        """It is divided anew among those still there."""
+        for share in self.shares:
+            self.left += share
+        self.shares = []
+        among: list[int] = []
+        caps: list[int] = []
+        i: i64 = 0
+        while i < len(self.among):
+            if g.is_here(self.among[i]):
+                among.append(self.among[i])
+                caps.append(self.caps[i])
+            i += 1
+        self.among = among
+        self.caps = caps
+        self.pc = OFFER
+        return ENDS_EMPTY if g.players[self.player].out or not among else GOES_ON
+
 
 class PickSome(Frame):
     """Pick from `low` to `high` of these players and instances.  Hands over those picked, in the order listed."""
@@ -132,6 +150,14 @@ class PickSome(Frame):
             i += 1
         self.picks.append(ref)
         self.at = i + 1
+
+    def someone_left(self, g: Game) -> i64:
+        """It is picked anew among those still there."""
+        self.among = [ref for ref in self.among if g.is_here(ref)]
+        self.picks = []
+        self.at = 0
+        self.pc = OFFER
+        return ENDS_EMPTY if g.players[self.player].out else GOES_ON
 
 
 class PickCards(Frame):
@@ -195,6 +221,14 @@ class PickCards(Frame):
         card = best_known(g, [c for c in self.among if owner_and_kind(g, c) == self.last], kind)
         self.among.remove(card)
         self.picks.append(card)
+
+    def someone_left(self, g: Game) -> i64:
+        """It is picked anew among the cards still there."""
+        self.among = [c for c in self.among + self.picks if not g.players[g.owners[c]].out]
+        self.picks = []
+        self.last = -1
+        self.pc = OFFER
+        return ENDS_EMPTY if g.players[self.player].out else GOES_ON
 
 
 def owner_and_kind(g: Game, card: i64) -> i64:
@@ -261,6 +295,13 @@ class Sealed(Frame):
         self.answers.append(g.answer)
         g.answer = 0  # it would stay there for all to see
         g.secrets += 1
+
+    def someone_left(self, g: Game) -> i64:
+        """Those who remain choose anew."""
+        self.players = [p for p in self.players if not g.players[p].out]
+        self.answers = []
+        self.pc = OFFER
+        return GOES_ON
 
     def reseal(self, g: Game, viewer: i64, chance: Chance) -> None:
         i: i64 = 0

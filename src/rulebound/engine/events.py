@@ -19,7 +19,7 @@ from mypy_extensions import i64, mypyc_attr
 from rulebound.engine.codes import DONE, REPLACE, code, first_of, second_of
 from rulebound.engine.nodes import Replacement
 from rulebound.engine.resolve import Resolve
-from rulebound.engine.state import Event, Frame, Obj, Picks, Waiting
+from rulebound.engine.state import GOES_ON, Event, Frame, Obj, Picks, Waiting
 
 if TYPE_CHECKING:
     from rulebound.engine.game import Game
@@ -131,6 +131,21 @@ class Happen(Frame):
             self.programs.append(w)
         if not (g.replaced(e, o, r) and g.can_happen(e)):
             e.kind = DROPPED
+
+    def someone_left(self, g: Game) -> i64:
+        """What was theirs does not happen any more; the event in question is looked at anew."""
+        for e in self.events:
+            theirs = e.player >= 0 and g.players[e.player].out
+            if e.card >= 0 and g.players[g.owners[e.card]].out:
+                theirs = True
+            if e.ref < len(g.players) and not g.is_here(e.ref):
+                theirs = True
+            if theirs:
+                e.kind = DROPPED
+        self.programs = [w for w in self.programs if not g.players[w.player].out]
+        if self.pc == TAKE:
+            self.pc = OFFER
+        return GOES_ON
 
     def finish(self, g: Game) -> None:
         """All is settled: let it happen, report it, and follow the programs, the first chosen first."""

@@ -19,7 +19,10 @@ from rulebound.engine.codec import Codec
 from rulebound.engine.log import Entry, Listener, Notes
 from rulebound.engine.nodes import NO_TEXT
 from rulebound.engine.state import (
+    ENDS_EMPTY,
     FIRST_UID,
+    GOES_ON,
+    GOES_ON_ALONE,
     ByCard,
     Cards,
     Code,
@@ -179,6 +182,30 @@ class Game:
                     steps = 0
                     growth = 0
                     mark = LOOP_STEPS
+
+    def dismiss(self) -> None:
+        """Players have left (`Player.out`): all that is going on goes on without them, or ends; nobody is asked."""
+        i: i64 = 0
+        while i < len(self.stack):
+            fate = self.stack[i].someone_left(self)
+            if fate == GOES_ON_ALONE:
+                del self.stack[i + 1 :]
+            elif fate != GOES_ON:
+                del self.stack[i:]
+                if fate == ENDS_EMPTY:
+                    self.stack[-1].receive([])
+            i += 1
+        self.asking = False
+
+    def is_here(self, ref: i64) -> bool:
+        """Is this a player who is in the game, or something in play?"""
+        if ref < len(self.players):
+            return ref >= 0 and not self.players[ref].out
+        return self.obj(ref) is not None
+
+    def has_won(self, player: i64) -> bool:
+        """Has this player won, alone or with others?"""
+        return self.winner == player
 
     def where(self) -> str:
         """The names of the running procedures, for faults."""

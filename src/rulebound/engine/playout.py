@@ -31,7 +31,7 @@ class Evaluation:
         """What this position is worth to this player: about 0 when all stand equally well."""
         if g.winner == GOING or g.winner == DRAW:
             return 0
-        return WON if g.winner == player else -WON
+        return WON if g.has_won(player) else -WON
 
 
 class Census:

@@ -12,7 +12,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from rulebound.engine.codes import NO, YES
 from rulebound.engine.nodes import EVENT, JUMP, NEXT, WAIT, Condition, Op
-from rulebound.engine.state import Ref, Refs, Scope, Uid
+from rulebound.engine.state import ENDS, GOES_ON, Ref, Refs, Scope, Uid
 
 if TYPE_CHECKING:
     from rulebound.engine.game import Game
@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 class Resolve(Scope):
     """A program being followed, instruction by instruction, the state settling after each.
 
-    `got` is what a frame above handed over; `did` the subjects of the last event that this program made happen.
+    `got` is what a frame above handed over; `did` the subjects of the last event that this program made happen; `queue`
+    the players who must do the same thing one after the other.
     """
 
     def __init__(self, program: i64, player: i64, source: Uid, it: Ref, by: Ref, x: i64) -> None:
@@ -31,6 +32,7 @@ class Resolve(Scope):
         self.sub: i64 = 0
         self.got: Refs = []
         self.did: Refs = []
+        self.queue: Refs = []
 
     def step(self, g: Game) -> None:
         ops = g.book.program(self.program)
@@ -48,6 +50,13 @@ class Resolve(Scope):
     def receive(self, results: list[int]) -> None:
         self.got = results
         self.did = results
+
+    def someone_left(self, g: Game) -> i64:
+        if g.players[self.player].out:
+            return ENDS
+        if g.asking and g.stack[-1] is self:
+            self.sub = 0  # an instruction asks before it does anything: it asks anew
+        return GOES_ON
 
 
 class Jump(Op):

@@ -188,6 +188,13 @@ class Watch:
         self.once = once
 
 
+# What becomes of a frame when players have left the game.
+GOES_ON: Final = 0
+ENDS: Final = 1
+ENDS_EMPTY: Final = 2
+GOES_ON_ALONE: Final = 3
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Frame:
     """A procedure of the rules in progress: `pc` is the step it goes on with; subclasses add what it must remember.
@@ -207,6 +214,14 @@ class Frame:
     def receive(self, results: list[int]) -> None:
         """The frame above is done and hands this over."""
         raise AssertionError(f"{type(self).__name__} takes no results")
+
+    def someone_left(self, g: Game) -> i64:
+        """Players have left the game, which goes on: forget the question that was asked and all that was theirs.
+
+        GOES_ON, or why it does not: ENDS (and all above it), ENDS_EMPTY (and hands over nothing), GOES_ON_ALONE (what
+        runs above it ends).
+        """
+        raise AssertionError(f"{type(self).__name__} does not say how it goes on when a player has left")
 
     def reseal(self, g: Game, viewer: i64, chance: Chance) -> None:
         """Put something else that is possible in the place of every secret that the viewer does not know.

@@ -8,8 +8,9 @@ from mypy_extensions import i64
 
 from rulebound.engine.choices import Divide
 from rulebound.engine.codes import DONE, PICK, code, first_of
-from rulebound.engine.state import Event, Frame, Refs, Uids
+from rulebound.engine.state import ENDS, GOES_ON, GOES_ON_ALONE, Event, Frame, Refs, Uids
 from rulebound.games.epic import logbook as log
+from rulebound.games.epic.elimination import end_battle
 from rulebound.games.epic.health import deal, hit
 from rulebound.games.epic.legality import fighters, why_not_attack, why_not_block
 from rulebound.games.epic.state import Champion, EpicGame
@@ -27,8 +28,6 @@ from rulebound.games.epic.terms import (
     FLIPPED,
     FOR_BATTLE_DAMAGE,
     FOR_BREAKTHROUGH,
-    MAIN,
-    NO_ROLE,
     READS_POSITION,
     READS_ROLE,
 )
@@ -85,7 +84,7 @@ class Battle(Frame):
         elif pc == TAKE_ATTACKER:
             if g.answer == DONE:
                 self.pc = DECLARE_ATTACK
-                g.ask(g.active, [code(PICK, p) for p in g.opponents(g.active)])
+                g.ask(g.active, [code(PICK, p) for p in g.opponents(g.active) if g.leads[p] == p])
             else:
                 self.chosen.append(first_of(g.answer))
                 self.pc = CHOOSE_ATTACKERS
@@ -120,18 +119,36 @@ class Battle(Frame):
         elif pc == DEAL:
             self.deal_damage(g)
         else:
-            for o in g.objs:
-                o.role = NO_ROLE
-            g.touch_if_read(READS_ROLE)  # nobody is attacking or blocking any more (5.0.6)
-            g.defender = -1
-            g.blocked = False
-            g.phase = MAIN
-            g.initiative = g.active
+            end_battle(g)
+            g.initiative = g.turn_holder()
             g.note(log.BATTLE_OVER, RULES_OVER, g.active)
             g.stack.pop()
 
     def receive(self, results: list[int]) -> None:
         self.got = results
+
+    def someone_left(self, g: Game) -> i64:
+        """R53: an attack by or on a player who has left is over; else what was being chosen is chosen anew."""
+        assert isinstance(g, EpicGame)
+        if self.pc <= DECLARE_ATTACK:
+            self.chosen = []
+            self.pc = CHOOSE_ATTACKERS
+            return ENDS if g.players[g.active].out else GOES_ON
+        if g.phase != BATTLE:
+            fate: i64 = GOES_ON if self.pc == CHOOSE_BLOCKERS or self.pc == EXCESS else GOES_ON_ALONE
+            self.pc = OVER
+            return fate
+        self.chosen = [uid for uid in self.chosen if g.champion(uid) is not None]
+        if self.pc == TAKE_BLOCKER:
+            self.pc = CHOOSE_BLOCKERS
+        elif self.pc == EXCESS_TAKEN:
+            self.pc = EXCESS
+            return GOES_ON_ALONE
+        elif self.pc == ASSIGNED:
+            self.left.insert(0, self.hits.pop())
+            self.pc = ASSIGN
+            return GOES_ON_ALONE
+        return GOES_ON
 
     # -- 4.4.1 attackers
 
@@ -143,6 +160,9 @@ class Battle(Frame):
         for o in g.objs:
             if o.uid > last and why_not_attack(g, me, o) == 0:
                 options.append(code(ATTACKER, o.uid))
+        if not options:  # the last who could attack has gone with a player who left
+            g.stack.pop()
+            return
         self.pc = TAKE_ATTACKER
         g.ask(me, options)
 
@@ -256,7 +276,8 @@ class Battle(Frame):
             return
         uid: i64 = self.left.pop(0)
         o = g.champion(uid)
-        assert o is not None
+        if o is None:  # it left with its owner
+            return
         amount = offense_of(o) - self.spent_by(uid)
         foes = fighters(g, BLOCKING if o.role == ATTACKING else ATTACKING)
         if amount <= 0 or not foes:
@@ -298,15 +319,14 @@ class Battle(Frame):
         while i < len(self.hits):
             source: i64 = self.hits[i]
             ref: i64 = self.hits[i + 1]
-            o = g.champion(source)
-            assert o is not None
-            owner = ref
-            if ref >= len(g.players):
-                target = g.champion(ref)
-                assert target is not None
-                owner = target.controller
-            events.append(hit(source, o.controller, ref, owner, self.hits[i + 2]))
+            amount: i64 = self.hits[i + 2]
             i += 3
+            o = g.champion(source)
+            if o is None or not g.is_here(ref):  # it left with its owner
+                continue
+            target = g.champion(ref)
+            owner = ref if target is None else target.controller
+            events.append(hit(source, o.controller, ref, owner, amount))
         self.hits = []
         deal(g, events)
 

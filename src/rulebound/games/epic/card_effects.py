@@ -61,11 +61,9 @@ class Discard(EpicOp):
         self.who = who
 
     def do(self, g: EpicGame, f: Resolve) -> i64:
-        players = self.who.refs(g, f)
-        at = f.sub // 2
-        if at >= len(players):
+        player = next_in_queue(g, f, self.who)
+        if player < 0:
             return EVENT
-        player: i64 = players[at]
         if f.sub % 2 == 0:
             n = self.amount.value(g, f)
             hand = list(g.players[player].hand)
@@ -88,11 +86,9 @@ class BreakOwn(EpicOp):
         self.who = who
 
     def do(self, g: EpicGame, f: Resolve) -> i64:
-        players = self.who.refs(g, f)
-        at = f.sub // 2
-        if at >= len(players):
+        player = next_in_queue(g, f, self.who)
+        if player < 0:
             return EVENT
-        player: i64 = players[at]
         if f.sub % 2 == 0:
             f.sub += 1
             n = self.amount.value(g, f)
@@ -107,6 +103,21 @@ class BreakOwn(EpicOp):
                 events.append(broken_event(o, f.source, f.player))
         g.occur(events, False)
         return WAIT
+
+
+def next_in_queue(g: EpicGame, f: Resolve, who: Selector) -> i64:
+    """R06: who comes next of these, one after the other; -1 when all have had their turn.  R53: who left is skipped.
+
+    `f.sub` is twice the number of those who are done, and one more while a player's choice is being carried out.
+    """
+    if f.sub == 0:
+        f.queue = who.refs(g, f)
+    while f.sub < 2 * len(f.queue):
+        player: i64 = f.queue[f.sub // 2]
+        if not g.players[player].out:
+            return player
+        f.sub = (f.sub // 2 + 1) * 2
+    return -1
 
 
 class Recycle(EpicOp):

@@ -205,7 +205,7 @@ class PayHealth(EpicCost):
         self.amount = amount
 
     def reason(self, g: EpicGame, s: Scope) -> i64:
-        return 0 if g.players[s.player].health >= self.amount else legality.NO_HEALTH
+        return 0 if g.side(s.player).health >= self.amount else legality.NO_HEALTH
 
     def pay(self, g: EpicGame, f: Resolve) -> i64:
         lose_health(g, f.player, self.amount, RULES_PAY_HEALTH)

@@ -25,11 +25,25 @@ def lay_out(book: EpicBook, decks: list[list[int]], chance: Chance, form: Format
         kinds.extend(deck)
         owners.extend([p] * len(deck))
     g = Epic(book, kinds, owners, CODEC, chance, form)
-    for pile in piles:
-        g.players.append(EpicPlayer(False, form.health, 0, pile, [], [], []))
+    g.leads = first_of_each_side(form, len(decks))
+    for p, pile in enumerate(piles):
+        g.players.append(EpicPlayer(False, 0, 0, pile, [], [], []))
+        g.side(p).health += form.health  # 1.5.1; R54: a side begins with the health of all its members
     g.uids = [int(g.next_stamp()) for k in kinds]
     g.known = [0 for k in kinds]
     return g
+
+
+def first_of_each_side(form: Format, players: int) -> list[int]:
+    """For each player the first of their side (R54): each is alone unless the format has teams."""
+    if not form.teams:
+        return list(range(players))
+    leads: list[int] = []
+    for size in form.teams.split("+"):
+        leads.extend([len(leads)] * int(size))
+    if len(leads) != players:
+        raise ValueError(f"the sides have {len(leads)} players together, and {players} decks were given")
+    return leads
 
 
 def start(

@@ -113,7 +113,7 @@ class Damage(EpicOp):
     def do(self, g: EpicGame, f: Resolve) -> i64:
         n = self.amount.value(g, f)
         hits: list[Event] = []
-        for ref in self.whom.refs(g, f):
+        for ref in g.once_a_side(self.whom.refs(g, f)):
             add_hit(g, f, hits, ref, n)
         deal(g, hits)
         return EVENT
@@ -384,7 +384,7 @@ class GainHealth(EpicOp):
 
     def do(self, g: EpicGame, f: Resolve) -> i64:
         n = self.amount.value(g, f)
-        for player in self.who.refs(g, f):
+        for player in g.once_a_side(self.who.refs(g, f)):
             gain_health(g, player, n, self.rules)
         return EVENT
 
@@ -398,7 +398,7 @@ class LoseHealth(EpicOp):
 
     def do(self, g: EpicGame, f: Resolve) -> i64:
         n = self.amount.value(g, f)
-        for player in self.who.refs(g, f):
+        for player in g.once_a_side(self.who.refs(g, f)):
             lose_health(g, player, n, ("R22",))
         return EVENT
 

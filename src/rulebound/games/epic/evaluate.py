@@ -48,12 +48,14 @@ class EpicEvaluation(Evaluation):
 
 
 def standing(g: EpicGame, player: i64) -> i64:
-    """What a player has."""
-    p = g.players[player]
-    v = p.health * HEALTH + len(p.hand) * CARD_IN_HAND + p.gold * GOLD
-    v += (p.health if p.health < 10 else 10) * LOW_HEALTH
+    """What a player's side has."""
+    health = g.side(player).health
+    v = health * HEALTH + (health if health < 10 else 10) * LOW_HEALTH
+    for member in g.members(player):
+        p = g.players[member]
+        v += len(p.hand) * CARD_IN_HAND + p.gold * GOLD
     for o in g.objs:
-        if o.controller == player:
+        if g.allied(o.controller, player):
             v += worth(o)
     return v
 

@@ -27,6 +27,7 @@ class Format:
         ones_per_zero: i64 = 2,
         zero_defense_breaks: bool = True,
         batch_limit: i64 = 10_000,
+        teams: str = "",
     ) -> None:
         self.name = name
         self.health = health  # 1.5.1
@@ -37,6 +38,7 @@ class Format:
         self.ones_per_zero = ones_per_zero  # R03: {1} cards needed for each {0} card of an alignment; 0 for no limit
         self.zero_defense_breaks = zero_defense_breaks  # R42
         self.batch_limit = batch_limit  # R60
+        self.teams = teams  # R54: how many players each side has, in the order of seats, as "2+2"; "": each plays alone
 
 
 def constructed() -> Format:

@@ -14,7 +14,8 @@ from rulebound.engine.game import GOING, QUIT_CLOCK, IllegalChoice
 from rulebound.engine.state import Event, Frame
 from rulebound.games.epic import logbook as log
 from rulebound.games.epic.continuous import recompute
-from rulebound.games.epic.health import eliminate, settle, take_damage
+from rulebound.games.epic.elimination import eliminate
+from rulebound.games.epic.health import settle, take_damage
 from rulebound.games.epic.playing import Initiative
 from rulebound.games.epic.state import EpicGame
 from rulebound.games.epic.terms import (
@@ -63,7 +64,7 @@ class Epic(EpicGame):
         recompute(self)
 
     def window(self, holder: i64) -> Frame:
-        return Initiative(holder)
+        return Initiative(holder, self.phase)
 
     def happening(self, events: list[Event], report: bool) -> Frame:
         return Happen(events, report)
@@ -192,5 +193,5 @@ class Epic(EpicGame):
             raise IllegalChoice(f"player {player} is not in the game")
         self.note(log.CLOCK if reason == QUIT_CLOCK else log.CONCEDES, RULES_CONCEDES, player)
         eliminate(self, [player])
-        if self.over:
-            self.asking = False
+        self.asking = False
+        self.run()

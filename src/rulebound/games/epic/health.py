@@ -1,4 +1,4 @@
-"""1.2 Winning and losing, 1.5 Health: totals, damage, elimination, and what is checked at once (R23)."""
+"""1.5 Health: totals, damage, and what is checked at once (R23)."""
 
 from __future__ import annotations
 
@@ -6,18 +6,15 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from rulebound.engine.game import DRAW
 from rulebound.engine.state import Event
 from rulebound.games.epic import logbook as log
+from rulebound.games.epic.elimination import eliminate_the_dead
 from rulebound.games.epic.state import Champion, EpicGame
 from rulebound.games.epic.terms import DAMAGED, DEALS_DAMAGE, GAINS_HEALTH, LOSES_HEALTH, RIGHTEOUS, UNBREAKABLE
 from rulebound.games.epic.triggers import match_gone, wait_for_righteous
 from rulebound.games.epic.zones import broken_event
 
 RULES_LETHAL: Final = ("5.16.3", "R23")
-RULES_ELIMINATED: Final = ("1.5.4", "1.2.2.i1")
-RULES_LAST_ONE: Final = ("1.2.1.i2",)
-RULES_ALL_OUT: Final = ("R05",)
 RULES_PLAYER_DAMAGE: Final = ("1.5.3",)
 RULES_CHAMPION_DAMAGE: Final = ("5.16.3",)
 
@@ -27,10 +24,12 @@ def settle(g: EpicGame) -> None:
     if g.dirty:
         g.recompute()
     g.check = False
+    n: i64 = 0
     for p in g.players:
-        if p.health <= 0 and not p.out:
+        if p.health <= 0 and not p.out and g.leads[n] == n:
             eliminate_the_dead(g)
             return
+        n += 1
     doomed: list[Event] | None = None
     for o in g.objs:
         if o.damage >= o.defense and is_lethal(g, o):
@@ -49,36 +48,11 @@ def is_lethal(g: EpicGame, o: Champion) -> bool:
     return o.damage > 0 or g.format.zero_defense_breaks
 
 
-def eliminate_the_dead(g: EpicGame) -> None:
-    """1.5.4: whoever has no health left is out; R05: all at the same moment."""
-    gone: list[int] = []
-    for p in range(len(g.players)):
-        if g.players[p].health <= 0 and not g.players[p].out:
-            gone.append(p)
-            g.note(log.ELIMINATED, RULES_ELIMINATED, p)
-    eliminate(g, gone)
-
-
-def eliminate(g: EpicGame, gone: list[int]) -> None:
-    """These players leave the game together; a single player left has won (1.2.1.i2), nobody left is a draw (R05)."""
-    for p in gone:
-        g.players[p].out = True
-    left: list[int] = [p for p in range(len(g.players)) if not g.players[p].out]
-    if len(left) == 1:
-        g.note(log.WINS, RULES_LAST_ONE, left[0])
-        g.winner = left[0]
-    elif not left:
-        g.note(log.DRAWN_GAME, RULES_ALL_OUT)
-        g.winner = DRAW
-    else:
-        raise AssertionError("games of three and more are not played yet")
-
-
 def gain_health(g: EpicGame, player: i64, amount: i64, rules: tuple[str, ...]) -> None:
     """1.5.2: there is no maximum."""
     if amount <= 0:
         return
-    g.players[player].health += amount
+    g.side(player).health += amount
     g.note(log.GAINS, rules, player, amount=amount)
     if g.waited_for(GAINS_HEALTH):
         g.match_after([Event(GAINS_HEALTH, player, player, amount=amount)])
@@ -88,7 +62,7 @@ def lose_health(g: EpicGame, player: i64, amount: i64, rules: tuple[str, ...]) -
     """Health paid or lost is not damage (R22)."""
     if amount <= 0:
         return
-    g.players[player].health -= amount
+    g.side(player).health -= amount
     g.note(log.LOSES, rules, player, amount=amount)
     g.check = True
     if g.waited_for(LOSES_HEALTH):
@@ -109,7 +83,7 @@ def take_damage(g: EpicGame, hits: list[Event]) -> None:
     """The damage arrives; then each source counts what it dealt in this one action (R38)."""
     for e in hits:
         if e.ref < len(g.players):
-            g.players[e.ref].health -= e.amount
+            g.side(e.ref).health -= e.amount
             if g.listener is not None:
                 tell_damage(g, e, RULES_PLAYER_DAMAGE, e.ref, -1)
         else:

@@ -50,7 +50,10 @@ def card_faults(g: EpicGame) -> list[str]:
         elif not g.card(o.kind).is_token and not (g.card(o.kind).is_champion and makes_copies(g.cardbook)):
             found.append(f"{ref_text(g, o.uid)} is in play without a card")
     for card, where in enumerate(places):
-        if len(where) != 1 and not g.over:
+        if g.players[g.owners[card]].out:  # 1.9.3: it has left the game, unless that ended with its owner
+            if where and not g.over:
+                found.append(f"card {card} of {letter(g.owners[card])}, who has left, is in {' and '.join(where)}")
+        elif len(where) != 1 and not g.over:
             found.append(f"card {card} ({g.card(g.kinds[card]).name}) is in {' and '.join(where) or 'no zone'}")
         elif len(where) > 1:
             found.append(f"card {card} ({g.card(g.kinds[card]).name}) is in {' and '.join(where)}")
@@ -91,7 +94,7 @@ def player_faults(g: EpicGame) -> list[str]:
     for n, p in enumerate(g.players):
         if p.gold < 0:
             found.append(f"{letter(n)} has {p.gold} gold")
-        if p.health <= 0 and not p.out and not g.over:
+        if g.side(n).health <= 0 and not p.out and not g.over:
             found.append(f"{letter(n)} has {p.health} health and is still in the game")
     seats = range(len(g.players))
     for what, n in (("active player", g.active), ("holder of Initiative", g.initiative), ("first player", g.first)):
@@ -123,9 +126,9 @@ def champion_fault(g: EpicGame, o: Champion, fighting: bool) -> str:
         return f"is in no position: {o.position}"
     if o.role != NO_ROLE and not fighting:
         return "fights though no battle is fought"
-    if o.role == ATTACKING and o.controller != g.active:
+    if o.role == ATTACKING and not g.allied(o.controller, g.active):
         return f"attacks for {letter(o.controller)} on {letter(g.active)}'s turn"
-    if o.role == BLOCKING and (o.controller != g.defender or not g.blocked):
+    if o.role == BLOCKING and (not g.allied(o.controller, g.defender) or not g.blocked):
         return f"blocks for {letter(o.controller)}, blocked: {g.blocked}"
     return ""
 
@@ -138,7 +141,7 @@ def knowledge_faults(g: EpicGame) -> list[str]:
     for n, p in enumerate(g.players):
         open_cards += [*p.discard, *p.supplemental]
         for card in p.hand:
-            if not g.known[card] >> n & 1:
+            if any(not g.known[card] >> mate & 1 for mate in g.members(n)):
                 found.append(f"{letter(n)} does not know card {card} of their own hand")
     for card in open_cards:
         if g.known[card] != everyone:

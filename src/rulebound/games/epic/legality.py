@@ -117,7 +117,7 @@ def why_not_play(g: EpicGame, me: i64, kind: i64, card: i64) -> i64:
     gold = g.players[me].gold
     if c.is_champion:
         if not c.text.keywords & AMBUSH:  # 5.14.1: with Ambush, like an event
-            if g.active != me:
+            if not g.allied(g.active, me):
                 return SLOW_ON_OTHER_TURN
             if g.phase != MAIN:
                 return SLOW_IN_BATTLE
@@ -189,8 +189,8 @@ def why_not_declare_battle(g: EpicGame, me: i64) -> i64:
 
 
 def why_not_attack(g: EpicGame, me: i64, o: Champion) -> i64:
-    """Against attacking with this champion (4.4.1, 5.17.1, 5.8.1, R30)."""
-    if o.controller != me:
+    """Against attacking with this champion (4.4.1, 5.17.1, 5.8.1, R30); R54: a side attacks together."""
+    if not g.allied(o.controller, me):
         return NOT_YOURS
     if o.position != PREPARED:
         return NOT_PREPARED_ATTACK
@@ -203,7 +203,7 @@ def why_not_attack(g: EpicGame, me: i64, o: Champion) -> i64:
 
 def why_not_block(g: EpicGame, me: i64, o: Champion) -> i64:
     """Against blocking with this champion (4.4.6, 5.2, 5.10, R31): it must be able to block some attacker by itself."""
-    if o.controller != me:
+    if not g.allied(o.controller, me):
         return NOT_YOURS
     if o.position != PREPARED:
         return NOT_PREPARED_BLOCK

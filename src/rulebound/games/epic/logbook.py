@@ -58,3 +58,4 @@ LEAVES_BATTLE: Final = 51
 LOOP: Final = 52
 EFFECTS_END: Final = 53
 HAND_LIMIT: Final = 54
+LEAVES_GAME: Final = 55

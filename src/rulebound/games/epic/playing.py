@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from rulebound.engine.choices import best_known
 from rulebound.engine.codes import MODE, PASS, code, first_of, second_of, verb_of
 from rulebound.engine.resolve import Resolve
-from rulebound.engine.state import Card, Event, Frame
+from rulebound.engine.state import ENDS, GOES_ON, Card, Event, Frame
 from rulebound.games.epic import logbook as log
 from rulebound.games.epic.battle import Battle
 from rulebound.games.epic.legality import plays, why_not_mode
@@ -27,6 +27,7 @@ RULES_PASS_IN_BATTLE: Final = ("4.1.3", "R11")
 RULES_ALL_PASSED: Final = ("4.1.5",)
 RULES_ANNOUNCE: Final = ("3.2.1", "3.6.1", "1.4.6")
 RULES_EVENT_DONE: Final = ("2.2.4", "3.2.4", "1.4.6")
+RULES_TEAM_PASS: Final = ("1.2", "R54")
 RULES_MODE: Final = ("3.2.1", "R21")
 RULES_POWER: Final = ("3.5.1", "3.5.2")
 
@@ -38,13 +39,16 @@ class Initiative(Frame):
     """4.1, 4.3, 4.4.3-5, 4.4.8-10: players act until all have declined.
 
     R10, R11: the active player acts and passes; then each other player, clockwise, acts any number of times and passes.
-    If any of them made a play, it begins again with the active player, else the window is closed.
+    If any of them made a play, it begins again with the active player, else the window is closed.  R54: a side has
+    passed when all its members have passed in a row.  `phase` is that of the window: it closes with its battle (R53).
     """
 
-    def __init__(self, holder: i64) -> None:
+    def __init__(self, holder: i64, phase: i64) -> None:
         self.pc = OFFER
         self.holder = holder
+        self.phase = phase
         self.others_acted = False
+        self.passed: i64 = 0  # how many of the holder's side have passed in a row
 
     def step(self, g: Game) -> None:
         assert isinstance(g, EpicGame)
@@ -56,6 +60,9 @@ class Initiative(Frame):
                 return
             if g.gone:
                 g.gone.clear()
+            if g.phase != self.phase:
+                g.stack.pop()
+                return
             g.cite(RULES_INITIATIVE)
             self.pc = TAKE
             if g.ask(me, plays(g, me)):
@@ -65,7 +72,8 @@ class Initiative(Frame):
         if option == PASS:
             self.pass_on(g)
             return
-        if me != g.active:
+        self.passed = 0
+        if not g.allied(me, g.active):
             self.others_acted = True
         verb = verb_of(option)
         if verb == ATTACK:
@@ -84,8 +92,10 @@ class Initiative(Frame):
         """4.1.3: Initiative passes to the left; 4.1.5: when all have declined, the window closes."""
         me = self.holder
         g.note(log.PASSES, RULES_PASS if g.phase == MAIN else RULES_PASS_IN_BATTLE, me)
-        after = g.next_player(me)
-        if after != g.active:
+        if g.format.teams and self.team_mate_next(g):
+            return
+        after = g.next_side(me)
+        if after != g.turn_holder():
             self.holder = after
         elif self.others_acted:
             self.others_acted = False
@@ -93,6 +103,26 @@ class Initiative(Frame):
         else:
             g.cite(RULES_ALL_PASSED)
             g.stack.pop()
+
+    def team_mate_next(self, g: EpicGame) -> bool:
+        """R54: Initiative goes round a side until all its members have passed in a row."""
+        side = g.members(self.holder)
+        self.passed += 1
+        if self.passed == len(side):
+            self.passed = 0
+            return False
+        g.cite(RULES_TEAM_PASS)
+        self.holder = side[(self.holder - side[0] + 1) % len(side)]
+        return True
+
+    def someone_left(self, g: Game) -> i64:
+        """R53: if the holder has left, Initiative goes to the left."""
+        assert isinstance(g, EpicGame)
+        self.pc = OFFER
+        if g.players[self.holder].out:
+            self.holder = g.next_side(self.holder)
+            self.passed = 0
+        return GOES_ON
 
 
 def use_power(g: EpicGame, me: i64, uid: i64, n: i64) -> None:
@@ -121,6 +151,7 @@ CHOOSE_MODE: Final = 1
 PAID: Final = 2
 RESOLVED: Final = 3
 ENTERED: Final = 4
+MODES: Final = 5
 
 
 class PlayCard(Frame):
@@ -151,6 +182,8 @@ class PlayCard(Frame):
                 self.pc = ENTERED
                 g.occur([Event(ENTERS, g.next_stamp(), me, -1, 0, card, kind, me)], False)
                 return
+            self.pc = MODES
+        if self.pc == MODES:
             options: list[int] = []
             n: i64 = 0
             while n < len(c.modes):
@@ -180,6 +213,14 @@ class PlayCard(Frame):
             g.note(log.EVENT_DONE, RULES_EVENT_DONE, me, kind_of=kind)
         else:
             g.stack.pop()
+
+    def someone_left(self, g: Game) -> i64:
+        """R53: what a player who left was playing is dropped; else the way to play it is chosen anew."""
+        if g.players[self.player].out:
+            return ENDS
+        if self.pc == CHOOSE_MODE:
+            self.pc = MODES
+        return GOES_ON
 
     def announce(self, g: EpicGame, kind: i64) -> None:
         """3.2.1, 3.2.2: the card is announced; what waits for that triggers now and resolves later (5.18, R45)."""

@@ -19,7 +19,15 @@ from rulebound.engine.stage import Field, Fields, Given, Impossible, Laid, Point
 from rulebound.engine.state import THIS_TURN, WHILE_IN_PLAY, Mod
 from rulebound.games.epic.battle import CHOOSE_BLOCKERS, EXCESS, Battle
 from rulebound.games.epic.book import CHAMPION, RULES, EpicBook, EpicCard
-from rulebound.games.epic.continuous import Bonus, HasAlignment, HasKeywords, HasLimits, LosesAbilities, UnderControl
+from rulebound.games.epic.continuous import (
+    Bonus,
+    HasAlignment,
+    HasKeywords,
+    HasLimits,
+    LosesAbilities,
+    UnderControl,
+    settle_control,
+)
 from rulebound.games.epic.deal import lay_out
 from rulebound.games.epic.format import Format
 from rulebound.games.epic.game import Epic
@@ -159,6 +167,7 @@ class Laying:
         for p, seat in enumerate(self.given.seats):
             for put in seat.piles.get("play", ()):
                 self.put_into_play(g, p, put)
+        settle_control(g)
         g.recompute()
         for p, seat in enumerate(self.given.seats):
             for put in seat.piles.get("play", ()):
@@ -274,13 +283,13 @@ class Laying:
         if phase == BATTLE:
             if battle is None:
                 raise Impossible("in the battle phase a battle is fought: say which, under `battle`")
-            g.stack.append(Initiative(g.active))
+            g.stack.append(Initiative(g.active, MAIN))
             self.open_battle(g, battle)
         else:
             self.open_window(g)
 
     def open_window(self, g: Epic) -> None:
-        window = Initiative(g.initiative)
+        window = Initiative(g.initiative, g.phase)
         window.others_acted = bool(self.given.moment.get("acted", False))
         g.stack.append(window)
 

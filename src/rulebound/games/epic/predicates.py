@@ -10,7 +10,7 @@ from rulebound.engine.nodes import CardDef, Pred, When
 from rulebound.engine.state import Event, Obj, Scope
 from rulebound.games.epic.book import EVENT, EpicCard
 from rulebound.games.epic.state import Champion, EpicGame
-from rulebound.games.epic.terms import OFFENSE
+from rulebound.games.epic.terms import OF_A_SIDE, OFFENSE
 
 if TYPE_CHECKING:
     from rulebound.engine.game import Game
@@ -131,10 +131,10 @@ class Opposing(EpicPred):
     """An opponent controls it."""
 
     def champion(self, g: EpicGame, s: Scope, o: Champion) -> bool:
-        return o.controller != s.player
+        return not g.allied(o.controller, s.player)
 
     def card(self, g: EpicGame, s: Scope, card: EpicCard, owner: i64) -> bool:
-        return owner != s.player
+        return not g.allied(owner, s.player)
 
 
 class ControlledBy(EpicPred):
@@ -316,7 +316,7 @@ class ByThis(EpicWhen):
         if e.source != s.source:
             return False
         if self.to_opponent:
-            return e.ref < len(g.players) and e.ref != s.player
+            return e.ref < len(g.players) and not g.allied(e.ref, s.player)
         if self.to_player:
             return e.ref < len(g.players)
         return True
@@ -334,9 +334,11 @@ class ToOneOf(EpicWhen):
 
 
 class YouDo(EpicWhen):
-    """You do it: draw, gain, start or end your turn."""
+    """You do it: draw, gain, start or end your turn.  R54: health and turns are your side's."""
 
     def fits(self, g: EpicGame, s: Scope, e: Event) -> bool:
+        if OF_A_SIDE >> e.kind & 1:
+            return g.allied(e.player, s.player)
         return e.player == s.player
 
 

@@ -29,12 +29,12 @@ def own_book(book: CardBook) -> EpicBook:
 
 
 def pack_format(r: Format, names: Names) -> list[object]:
-    return [r.name, r.health, r.opening_hand, r.hand_limit, r.deck_size, r.copies, r.ones_per_zero, r.zero_defense_breaks, r.batch_limit]
+    return [r.name, r.health, r.opening_hand, r.hand_limit, r.deck_size, r.copies, r.ones_per_zero, r.zero_defense_breaks, r.batch_limit, r.teams]
 
 
 def unpack_format(d: list[object]) -> Format:
-    need(d, 9, "Format")
-    n = Format(a_str(d[0]), an_int(d[1]), an_int(d[2]), an_int(d[3]), an_int(d[4]), an_int(d[5]), an_int(d[6]), a_bool(d[7]), an_int(d[8]))
+    need(d, 10, "Format")
+    n = Format(a_str(d[0]), an_int(d[1]), an_int(d[2]), an_int(d[3]), an_int(d[4]), an_int(d[5]), an_int(d[6]), a_bool(d[7]), an_int(d[8]), a_str(d[9]))
     return n
 
 
@@ -214,21 +214,23 @@ def unpack_turn(d: list[object]) -> Turn:
 
 
 def copy_initiative(r: Initiative) -> Initiative:
-    n = Initiative(r.holder)
+    n = Initiative(r.holder, r.phase)
     n.pc = r.pc
     n.others_acted = r.others_acted
+    n.passed = r.passed
     return n
 
 
 def pack_initiative(r: Initiative, names: Names) -> list[object]:
-    return [r.pc, r.holder, r.others_acted]
+    return [r.pc, r.holder, r.phase, r.others_acted, r.passed]
 
 
 def unpack_initiative(d: list[object]) -> Initiative:
-    need(d, 3, "Initiative")
-    n = Initiative(an_int(d[1]))
+    need(d, 5, "Initiative")
+    n = Initiative(an_int(d[1]), an_int(d[2]))
     n.pc = an_int(d[0])
-    n.others_acted = a_bool(d[2])
+    n.others_acted = a_bool(d[3])
+    n.passed = an_int(d[4])
     return n
 
 
@@ -306,21 +308,23 @@ def copy_resolve(r: Resolve) -> Resolve:
     n.sub = r.sub
     n.got = r.got[:]
     n.did = r.did[:]
+    n.queue = r.queue[:]
     return n
 
 
 def pack_resolve(r: Resolve, names: Names) -> list[object]:
-    return [r.pc, r.player, names.uid(r.source), names.ref(r.it), names.ref(r.by), r.x, names.picks(r.picked), r.program, r.sub, names.refs(r.got), names.refs(r.did)]
+    return [r.pc, r.player, names.uid(r.source), names.ref(r.it), names.ref(r.by), r.x, names.picks(r.picked), r.program, r.sub, names.refs(r.got), names.refs(r.did), names.refs(r.queue)]
 
 
 def unpack_resolve(d: list[object]) -> Resolve:
-    need(d, 11, "Resolve")
+    need(d, 12, "Resolve")
     n = Resolve(an_int(d[7]), an_int(d[1]), an_int(d[2]), an_int(d[3]), an_int(d[4]), an_int(d[5]))
     n.pc = an_int(d[0])
     n.picked = ints(d[6])
     n.sub = an_int(d[8])
     n.got = ints(d[9])
     n.did = ints(d[10])
+    n.queue = ints(d[11])
     return n
 
 
@@ -540,6 +544,7 @@ class EpicCodec(Codec):
         n.check = g.check
         n.dirty = g.dirty
         n.cardbook = g.cardbook
+        n.leads = g.leads
         n.phase = g.phase
         n.initiative = g.initiative
         n.first = g.first
@@ -572,6 +577,7 @@ class EpicCodec(Codec):
             names.codes(g.options),
             names.code(g.answer),
             pack_format(g.format, names),
+            list(g.leads),
             g.phase,
             g.initiative,
             g.first,
@@ -580,7 +586,7 @@ class EpicCodec(Codec):
         ]
 
     def unpack(self, data: list[object], book: CardBook) -> Game:
-        need(data, 27, "Epic")
+        need(data, 28, "Epic")
         n = Epic(own_book(book), ints(data[0]), ints(data[1]), self, unpack_chance(a_list(data[2])), unpack_format(a_list(data[21])))
         n.clock = an_int(data[3])
         n.secrets = an_int(data[4])
@@ -600,11 +606,12 @@ class EpicCodec(Codec):
         n.chooser = an_int(data[18])
         n.options = ints(data[19])
         n.answer = an_int(data[20])
-        n.phase = an_int(data[22])
-        n.initiative = an_int(data[23])
-        n.first = an_int(data[24])
-        n.defender = an_int(data[25])
-        n.blocked = a_bool(data[26])
+        n.leads = ints(data[22])
+        n.phase = an_int(data[23])
+        n.initiative = an_int(data[24])
+        n.first = an_int(data[25])
+        n.defender = an_int(data[26])
+        n.blocked = a_bool(data[27])
         return n
 
     def relabel(self, g: Game, labels: list[int]) -> None:

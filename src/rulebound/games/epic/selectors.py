@@ -20,7 +20,11 @@ class EpicSelector(Selector):
 
     def refs(self, g: Game, s: Scope) -> list[int]:
         assert isinstance(g, EpicGame)
-        return self.find(g, s)
+        found = self.find(g, s)
+        n = len(g.players)
+        if n > 2:  # R53: who has left is not there any more
+            return [ref for ref in found if ref >= n or not g.players[ref].out]
+        return found
 
     def find(self, g: EpicGame, s: Scope) -> list[int]:
         """Those that are meant."""
@@ -237,17 +241,17 @@ class EpicCondition(Condition):
 
 
 class YourTurn(EpicCondition):
-    """It is your turn."""
+    """It is your turn, or your side's (R54)."""
 
     def is_so(self, g: EpicGame, s: Scope) -> bool:
-        return g.active == s.player
+        return g.allied(g.active, s.player)
 
 
 class NotYourTurn(EpicCondition):
     """It is an opponent's turn."""
 
     def is_so(self, g: EpicGame, s: Scope) -> bool:
-        return g.active != s.player
+        return not g.allied(g.active, s.player)
 
 
 class PlayedOneThisTurn(EpicCondition):

@@ -77,7 +77,7 @@ class EpicPlayer(Player):
 class EpicGame(Game):
     """A game of Epic.  Nothing here assumes two players."""
 
-    SHARED: ClassVar[tuple[str, ...]] = ("book", "kinds", "owners", "codec", "options", "cardbook", "format")
+    SHARED: ClassVar[tuple[str, ...]] = ("book", "kinds", "owners", "codec", "options", "cardbook", "format", "leads")
 
     players: list[EpicPlayer]  # type: ignore[assignment]
     objs: list[Champion]  # type: ignore[assignment]
@@ -89,6 +89,7 @@ class EpicGame(Game):
         super().__init__(book, kinds, owners, codec, chance)
         self.cardbook = book
         self.format = form
+        self.leads: list[int] = []  # of each player the first of their side (R54): the player alone, or of the team
         self.phase: i64 = SETUP
         self.initiative: i64 = 0  # who holds it (4.1)
         self.first: i64 = 0  # who had the first turn
@@ -108,12 +109,54 @@ class EpicGame(Game):
             if not self.players[p].out or p == player:
                 return p
 
+    def allied(self, player: i64, other: i64) -> bool:
+        """Are these on the same side (1.2, R54)?  Everybody is on their own."""
+        leads = self.leads
+        return leads[player] == leads[other]
+
+    def members(self, player: i64) -> list[int]:
+        """The players of this player's side, in the order of seats."""
+        lead: i64 = self.leads[player]
+        out: list[int] = [lead]
+        p = lead + 1
+        while p < len(self.leads) and self.leads[p] == lead:
+            out.append(p)
+            p += 1
+        return out
+
+    def sides(self) -> i64:
+        """How many sides began the game."""
+        n: i64 = 0
+        p: i64 = 0
+        while p < len(self.leads):
+            if self.leads[p] == p:
+                n += 1
+            p += 1
+        return n
+
+    def next_side(self, player: i64) -> i64:
+        """The first player of the next side still in the game, clockwise (R07)."""
+        p = self.next_player(player)
+        while p != player and self.allied(p, player):
+            p = self.next_player(p)
+        lead: i64 = self.leads[p]
+        return lead
+
+    def turn_holder(self) -> i64:
+        """With whom a round of passing begins: the first of the side whose turn it is, or of the next one (R53)."""
+        return self.next_side(self.active) if self.players[self.active].out else self.active
+
+    def side(self, player: i64) -> EpicPlayer:
+        """Who holds the health of this player's side (R54)."""
+        return self.players[self.leads[player]]
+
     def opponents(self, player: i64) -> list[int]:
         """The opponents of this player who are still in the game, clockwise."""
         out: list[int] = []
         p = self.next_player(player)
         while p != player:
-            out.append(p)
+            if not self.allied(p, player):
+                out.append(p)
             p = self.next_player(p)
         return out
 
@@ -122,8 +165,29 @@ class EpicGame(Game):
         out: list[int] = []
         if not self.players[first].out:
             out.append(first)
-        out.extend(self.opponents(first))
+        p = self.next_player(first)
+        while p != first:
+            out.append(p)
+            p = self.next_player(p)
         return out
+
+    def once_a_side(self, refs: list[int]) -> list[int]:
+        """These, but of each side only the first player (R54): what concerns health concerns a side once."""
+        if not self.format.teams:
+            return refs
+        n = len(self.players)
+        out: list[int] = []
+        for ref in refs:
+            new = True
+            for other in out:
+                if ref < n and other < n and self.allied(ref, other):
+                    new = False
+            if new:
+                out.append(ref)
+        return out
+
+    def has_won(self, player: i64) -> bool:
+        return self.winner >= 0 and self.allied(player, self.winner)
 
     def champion(self, uid: i64) -> Champion | None:
         """The champion in play with this name."""

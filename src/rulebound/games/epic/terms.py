@@ -93,6 +93,9 @@ LEAVES: Final = 20  # leaves play in any way
 
 LEAVING: Final = 1 << BROKEN | 1 << BANISHED | 1 << RETURNED | 1 << TRANSFORMED
 
+# What happens to a side as one (R54).
+OF_A_SIDE: Final = 1 << TURN_STARTS | 1 << TURN_ENDS | 1 << GAINS_HEALTH | 1 << LOSES_HEALTH
+
 # What continuous text reads of the position besides texts, traits and stats, as bits.
 READS_POSITION: Final = 2
 READS_ROLE: Final = 4

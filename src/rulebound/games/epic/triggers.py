@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from rulebound.engine.codes import TRIGGER, code, first_of
 from rulebound.engine.game import DRAW
 from rulebound.engine.resolve import Resolve
-from rulebound.engine.state import Event, Frame, Scope, Waiting
+from rulebound.engine.state import GOES_ON, Event, Frame, Scope, Waiting
 from rulebound.games.epic import logbook as log
 from rulebound.games.epic.state import Champion, EpicGame
 from rulebound.games.epic.terms import LEAVES, LEAVING
@@ -175,6 +175,12 @@ class Batch(Frame):
         f.picked = list(w.picked)
         g.note(log.RESOLVES, RULES_BATCH, w.player, ref=w.source, kind_of=w.kind_of)
         g.stack.append(f)
+
+    def someone_left(self, g: Game) -> i64:
+        """R53: what waited of theirs is dropped."""
+        self.batch = [w for w in self.batch if not g.players[w.player].out]
+        self.pc = OFFER
+        return GOES_ON
 
     def of(self, player: i64) -> list[int]:
         """Abilities of this player still in the batch; of equal ones the first, as their order is no matter."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from rulebound.engine.choices import PickCards
-from rulebound.engine.state import THIS_TURN, Cards, Event, Frame
+from rulebound.engine.state import ENDS, GOES_ON, THIS_TURN, Cards, Event, Frame
 from rulebound.games.epic import logbook as log
 from rulebound.games.epic.continuous import settle_control
 from rulebound.games.epic.effects import discard_cards
@@ -62,7 +62,7 @@ class Setup(Frame):
         at = self.pc
         self.pc = at + 1
         if at == 0:
-            g.first = g.below(n)  # R59
+            g.first = g.leads[g.below(n)]  # R59
             g.active = g.first
             g.note(log.GAME_STARTS, RULES_SETUP, g.first)
             for p in range(n):
@@ -70,9 +70,15 @@ class Setup(Frame):
             for p in range(n):
                 draw(g, p, g.format.opening_hand, RULES_SETUP)
         elif at <= n:
-            g.stack.append(Mulligan((g.first + at - 1) % n))
+            player = (g.first + at - 1) % n
+            if not g.players[player].out:
+                g.stack.append(Mulligan(player))
         else:
+            g.active = g.turn_holder()
             g.stack[-1] = Turn()
+
+    def someone_left(self, g: Game) -> i64:
+        return GOES_ON
 
 
 class Mulligan(Frame):
@@ -107,6 +113,9 @@ class Mulligan(Frame):
 
     def receive(self, results: list[int]) -> None:
         self.cards = results
+
+    def someone_left(self, g: Game) -> i64:
+        return ENDS if g.players[self.player].out else GOES_ON
 
 
 # Steps of a turn, in the order of the book.
@@ -146,11 +155,11 @@ class Turn(Frame):
             self.pc = END_TRIGGERS
             g.phase = MAIN
             g.cite(RULES_MAIN)
-            g.stack.append(g.window(g.active))
+            g.stack.append(g.window(g.turn_holder()))
         elif pc == END_TRIGGERS:
             self.pc = HAND_LIMIT
             g.phase = END
-            g.initiative = g.active
+            g.initiative = g.turn_holder()
             g.note(log.END_PHASE, RULES_END_TRIGGERS, g.active)
             g.match_after([Event(TURN_ENDS, g.active, g.active)])
             self.resolve_waiting(g)
@@ -158,17 +167,19 @@ class Turn(Frame):
             if g.watches and match_watches(g, [Event(TURN_ENDS, g.active, g.active)]):
                 g.stack.append(Batch())  # 4.5.2a: what was put off to the end of the turn meanwhile
                 return
-            hand = g.players[g.active].hand
-            over: i64 = len(hand) - g.format.hand_limit
-            if over <= 0:
+            me = self.over_the_limit(g)
+            if me < 0:
                 self.pc = DAMAGE_OFF
                 return
+            hand = g.players[me].hand
+            over: i64 = len(hand) - g.format.hand_limit
             self.pc = DISCARD_DOWN
-            g.note(log.HAND_LIMIT, RULES_HAND_LIMIT, g.active, amount=over)
-            g.stack.append(PickCards(g.active, FOR_HAND_LIMIT, -1, list(hand), over, over))
+            g.note(log.HAND_LIMIT, RULES_HAND_LIMIT, me, amount=over)
+            g.stack.append(PickCards(me, FOR_HAND_LIMIT, -1, list(hand), over, over))
         elif pc == DISCARD_DOWN:
             self.pc = AFTER_DISCARD
-            discard_cards(g, g.active, self.cards, -1, -1)
+            if self.cards:
+                discard_cards(g, g.owners[self.cards[0]], self.cards, -1, -1)
             self.cards = []
         elif pc == AFTER_DISCARD:
             self.pc = HAND_LIMIT  # R16: after triggers the limit is checked again
@@ -188,11 +199,24 @@ class Turn(Frame):
                 g.stack.append(Batch())
         elif pc == GOLD_AGAIN:
             self.pc = TURN_OVER
-            g.players[g.active].gold = 1
-            g.note(log.GOLD, RULES_END_GOLD, g.active, amount=1)
+            for p in g.members(g.active):
+                if not g.players[p].out:
+                    g.players[p].gold = 1
+                    g.note(log.GOLD, RULES_END_GOLD, p, amount=1)
         else:
             self.pc = START_PHASE
             turn_over(g)
+
+    def over_the_limit(self, g: EpicGame) -> i64:
+        """The first of the side whose turn it is who has too many cards in hand, -1 if nobody has."""
+        for p in g.members(g.active):
+            if len(g.players[p].hand) > g.format.hand_limit:
+                return p
+        return -1
+
+    def someone_left(self, g: Game) -> i64:
+        """R53: a turn is played out without its player."""
+        return GOES_ON
 
     def resolve_waiting(self, g: EpicGame) -> None:
         if g.pending:
@@ -215,16 +239,18 @@ def start_phase(g: EpicGame) -> None:
             g.players[p].gold = 1  # 4.2.2a
             g.note(log.GOLD, RULES_FIRST_GOLD, p, amount=1)
     else:
-        g.players[me].gold = 1
-        g.note(log.GOLD, RULES_GOLD, me, amount=1)
-    if g.turn == 0 and len(g.players) == 2:
+        for p in g.members(me):
+            g.players[p].gold = 1
+            g.note(log.GOLD, RULES_GOLD, p, amount=1)
+    if g.turn == 0 and g.sides() == 2:
         g.cite(RULES_NO_FIRST_DRAW)  # R04: a skipped draw is no attempt
     else:
-        draw(g, me, 1, RULES_TURN_DRAW)
-        if g.over:
-            return
+        for p in g.members(me):
+            draw(g, p, 1, RULES_TURN_DRAW)
+            if g.over:
+                return
     for o in g.objs:
-        if o.controller == me:
+        if g.allied(o.controller, me):
             o.position = PREPARED
             o.deploying = False
     g.note(log.PREPARES_ALL, RULES_PREPARE, me)
@@ -247,5 +273,5 @@ def turn_over(g: EpicGame) -> None:
     for p in range(len(g.players)):
         g.players[p].ones_played = 0
     g.turn += 1
-    g.active = g.next_player(g.active)
+    g.active = g.next_side(g.active)
     g.touch_if_read(READS_TURN | READS_PLAYED)

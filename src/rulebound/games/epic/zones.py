@@ -56,12 +56,15 @@ def draw(g: EpicGame, player: i64, count: i64, rules: tuple[str, ...]) -> None:
         n -= 1
         if not p.deck:
             g.note(log.EMPTY_DECK, RULES_DRAW_WIN, player)
-            g.winner = player
+            g.winner = g.leads[player]
             return
         card = p.deck.pop()
         p.hand.append(card)
         renew(g, card)
         g.learn(card, player)
+        if g.format.teams:  # 1.10.2: team mates share what they know
+            for mate in g.members(player):
+                g.learn(card, mate)
         g.note(log.DRAWS, rules, player, kind_of=g.kinds[card], seen_by=g.known[card])
         if g.waited_for(DRAWN):
             tell(g, Event(DRAWN, player, player, card=card, kind_of=g.kinds[card]))

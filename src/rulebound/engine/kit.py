@@ -37,13 +37,17 @@ class Fault:
 
 @dataclass(frozen=True)
 class Deck:
-    """A deck list: names of cards with their numbers, and the sets they may come from."""
+    """A deck list: names of cards with their numbers.
+
+    `beside` names cards that do not belong to the deck but begin the game beside it, in formats that have such.
+    """
 
     name: str
     game: str
     cards: tuple[tuple[str, int], ...]
     about: str = ""
     format: str = ""
+    beside: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -95,8 +99,8 @@ class Kit(ABC):
         """Everything that is wrong with the deck, with the rules."""
 
     @abstractmethod
-    def deck_kinds(self, deck: Deck, book: CardBook) -> list[int]:
-        """The kinds of the deck's cards, one for each card."""
+    def deck_kinds(self, deck: Deck, book: CardBook, format: str = "") -> list[int]:
+        """The kinds of the deck's cards, one for each card, and of those beside it if the format has such."""
 
     @abstractmethod
     def card_face(self, book: CardBook, kind: int) -> dict[str, Any]:

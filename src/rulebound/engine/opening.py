@@ -105,7 +105,7 @@ def deck_lists(
             faults[player] = found
             out.append(DeckList(deck.name, ()))
         else:
-            out.append(DeckList(deck.name, tuple(kit.deck_kinds(deck, book))))
+            out.append(DeckList(deck.name, tuple(kit.deck_kinds(deck, book, format))))
     if faults:
         raise IllegalDeck(faults, [d.name for d in out])
     return tuple(out)

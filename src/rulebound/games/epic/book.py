@@ -62,6 +62,7 @@ class EpicCard(CardDef):
         self.grey_lines = grey_lines
         self.grey = grey
         self.modes: list[Mode] = []
+        self.opening_hand: i64 = -1  # 1.8.1: of a god that changes it
         self.class_bits = class_bits  # the classes as bits, numbered by the maker of the book
 
     @property
@@ -84,7 +85,12 @@ class EpicBook(CardBook):
         super().__init__("epic", cards)  # type: ignore[arg-type]
         self.grey_watch: i64 = 0  # kinds of events that grey text in this book waits for
         self.grey_powers = False  # has any card of this book a power in the discard pile?
+        self.gods = False  # is any card of this book a god?
+        self.god_watch: i64 = 0  # kinds of events that gods of this book wait for
         for card in cards:
+            if card.type == GOD:
+                self.gods = True
+                self.god_watch |= card.text.watch
             self.grey_watch |= card.grey.watch
             if card.grey.powers:
                 self.grey_powers = True

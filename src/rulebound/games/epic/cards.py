@@ -19,10 +19,10 @@ import yaml
 
 from rulebound.engine.kit import Deck
 from rulebound.engine.nodes import NO_TEXT, Text
-from rulebound.games.epic.book import CHAMPION, EVENT, RULES, TOKEN, TYPES, EpicBook, EpicCard
+from rulebound.games.epic.book import CHAMPION, EVENT, GOD, RULES, TOKEN, TYPES, EpicBook, EpicCard
 from rulebound.games.epic.costs import BreakThis, ExpendThis, RemoveCounters
 from rulebound.games.epic.effects import GainHealth
-from rulebound.games.epic.maker import Line, Maker, NotPlayable, event_mode, text_in_play
+from rulebound.games.epic.maker import Line, Maker, NotPlayable, event_mode, god_text, text_in_play
 from rulebound.games.epic.predicates import ByThis, ToThis
 from rulebound.games.epic.selectors import ThatMuch, You
 from rulebound.games.epic.terms import ALIGNMENTS, OUT_OF_DISCARD
@@ -105,8 +105,10 @@ class Face:
     def data(self) -> dict[str, Any]:
         """The card as data again: what `make_book` reads."""
         out: dict[str, Any] = {"name": self.name, "set": self.set, "type": TYPES[self.type]}
-        out |= {"alignment": list(self.alignment), "class": list(self.classes), "cost": self.cost}
-        if self.type != EVENT:
+        out |= {"alignment": list(self.alignment), "class": list(self.classes)}
+        if self.type != GOD:
+            out |= {"cost": self.cost}
+        if self.type not in (EVENT, GOD):
             out |= {"offense": self.offense, "defense": self.defense}
         out |= {"text": "\n".join(self.lines), "discard_text": "\n".join(self.grey_lines)}
         return out | ({"emblem": self.emblem} if self.emblem else {}) | ({"flavor": self.flavor} if self.flavor else {})
@@ -128,26 +130,31 @@ def read_face(data: Mapping[str, Any], set_name: str, faults: list[CardFault]) -
     elif not name.isprintable() or name != name.strip():
         fault("name", f"a name is one line of visible characters, not {name!r}")
     kind = str(data.get("type", ""))
-    if kind not in TYPES[CHAMPION : TOKEN + 1]:
-        fault("type", f"{kind!r} is none of: champion, event, token champion (2.0)")
+    if kind not in TYPES[CHAMPION:]:
+        fault("type", f"{kind!r} is none of: {', '.join(TYPES[CHAMPION:])} (2.0)")
     alignment = words(data, "alignment", fault)
     for a in alignment:
         if a not in ALIGNMENTS:
             fault("alignment", f"{a!r} is none of: {', '.join(ALIGNMENTS)} (2.5.1)")
     if not alignment and not data.get("alignment"):
         fault("alignment", "every champion and event has an alignment (2.1.2, 2.2.2)")
-    cost = whole(data, "cost", fault)
+    is_god = kind == TYPES[GOD]
+    if is_god and data.get("cost") is not None:
+        fault("cost", "a god is not played and has no cost (2.4.1)")
+    cost = 0 if is_god else whole(data, "cost", fault)
     if cost is not None and cost not in (0, 1):
         fault("cost", f"{cost} is neither 0 nor 1")
-    fights = kind != TYPES[EVENT]
+    fights = kind not in (TYPES[EVENT], TYPES[GOD])
     offense = whole(data, "offense", fault) if fights else 0
     defense = whole(data, "defense", fault) if fights else 0
     if not fights and (data.get("offense") is not None or data.get("defense") is not None):
-        fault("offense", "an event has neither offense nor defense")
+        fault("offense", f"{'a god' if is_god else 'an event'} has neither offense nor defense")
     lines = text_lines(data, "text", fault)
     grey = text_lines(data, "discard_text", fault)
     if not fights and not lines:
-        fault("text", "an event without text does nothing")
+        fault("text", f"{'a god' if is_god else 'an event'} without text does nothing")
+    if is_god and grey:
+        fault("discard_text", "a god never lies in the discard pile (2.4.1)")
     classes = words(data, "class", fault)
     if len(faults) > before or cost is None or offense is None or defense is None:
         return None
@@ -200,6 +207,7 @@ def compile_card(face: Face, kind: int, tokens: Mapping[str, int], bits: Mapping
     maker = Maker(kind, tokens, bits, on_event=face.type == EVENT)
     text, grey = NO_TEXT, NO_TEXT
     modes = []
+    opening = -1
     if face.type == EVENT:
         for part in split_modes(face.lines):
             maker.start_ability()
@@ -208,6 +216,12 @@ def compile_card(face: Face, kind: int, tokens: Mapping[str, int], bits: Mapping
                 modes.append(event_mode(maker, mode_lines))
             except NotPlayable as e:
                 faults.append(CardFault(face.name, "text", str(e)))
+    elif face.type == GOD:
+        compiled = compile_abilities(face, face.lines, "text", maker, lang, faults)
+        try:
+            text, opening = god_text(maker, compiled)
+        except NotPlayable as e:
+            faults.append(CardFault(face.name, "text", str(e)))
     else:
         text = whole_text(face, face.lines, "text", maker, lang, faults)
         if any(t.kind == OUT_OF_DISCARD for t in text.triggers):
@@ -247,6 +261,7 @@ def compile_card(face: Face, kind: int, tokens: Mapping[str, int], bits: Mapping
     card.delayed = list(maker.delayed)
     card.granted = list(maker.granted)
     card.modes = modes
+    card.opening_hand = opening
     return card
 
 
@@ -274,15 +289,23 @@ def split_modes(lines: Sequence[str]) -> list[list[str]]:
 def whole_text(
     face: Face, lines: Sequence[str], where: str, maker: Maker, lang: Language, faults: list[CardFault]
 ) -> Text:
-    compiled = []
-    for line in lines:
-        maker.start_ability()
-        compiled += compile_lines(face, [line], where, maker, lang, faults)
+    compiled = compile_abilities(face, lines, where, maker, lang, faults)
     try:
         return text_in_play(maker, compiled)
     except NotPlayable as e:
         faults.append(CardFault(face.name, where, str(e)))
         return NO_TEXT
+
+
+def compile_abilities(
+    face: Face, lines: Sequence[str], where: str, maker: Maker, lang: Language, faults: list[CardFault]
+) -> list[Line]:
+    """Each line an ability of its own."""
+    compiled = []
+    for line in lines:
+        maker.start_ability()
+        compiled += compile_lines(face, [line], where, maker, lang, faults)
+    return compiled
 
 
 def compile_lines(
@@ -398,7 +421,9 @@ def shipped_decks() -> dict[str, Deck]:
     out = {}
     for row in read_yaml("decks.yaml"):
         cards = tuple((str(name), int(n)) for name, n in row["cards"].items())
-        out[row["name"]] = Deck(row["name"], "epic", cards, row.get("about", ""), row.get("format", "constructed"))
+        beside = tuple(row.get("beside", ()))
+        form = row.get("format", "constructed")
+        out[row["name"]] = Deck(row["name"], "epic", cards, row.get("about", ""), form, beside)
     return out
 
 

@@ -15,6 +15,7 @@ from rulebound.engine.modifiers import Modifier, in_layers
 from rulebound.engine.nodes import Change, Pred, Text
 from rulebound.engine.state import NOBODY
 from rulebound.games.epic import logbook as log
+from rulebound.games.epic.gods import god_modifiers
 from rulebound.games.epic.state import Champion, EpicGame
 from rulebound.games.epic.terms import CANT_GAIN_ABILITIES, DEFENSE, NO_ROLE, OFFENSE, STATS
 
@@ -192,6 +193,10 @@ def recompute(g: EpicGame) -> None:
                 modifiers = []
             modifiers.append(Modifier(ch.layer, m.stamp, ch, m.subject, whom_of(ch), None, m.player, m.source, m.x))
             reads |= ch.reads
+    if g.cardbook.gods:
+        if modifiers is None:
+            modifiers = []
+        reads |= god_modifiers(g, modifiers)
     if modifiers is not None:
         in_layers(g, modifiers, TRAITS, BONUSES)
     watch: i64 = 0

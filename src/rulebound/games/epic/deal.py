@@ -5,7 +5,7 @@ from __future__ import annotations
 from rulebound.engine.chance import Chance, seeded
 from rulebound.engine.game import EngineFault
 from rulebound.engine.log import Listener
-from rulebound.games.epic.book import EpicBook
+from rulebound.games.epic.book import GOD, EpicBook
 from rulebound.games.epic.format import CONSTRUCTED, Format
 from rulebound.games.epic.game import Epic
 from rulebound.games.epic.records import EpicCodec
@@ -31,6 +31,12 @@ def lay_out(book: EpicBook, decks: list[list[int]], chance: Chance, form: Format
         g.side(p).health += form.health  # 1.5.1; R54: a side begins with the health of all its members
     g.uids = [int(g.next_stamp()) for k in kinds]
     g.known = [0 for k in kinds]
+    if book.gods:
+        for p in range(len(piles)):  # 1.3.2, 2.4.1: gods are no part of the deck; they lie face up
+            g.players[p].supplemental = [c for c in piles[p] if book.cards[kinds[c]].type == GOD]
+            g.players[p].deck = [c for c in piles[p] if book.cards[kinds[c]].type != GOD]
+            for c in g.players[p].supplemental:
+                g.show(c)
     return g
 
 

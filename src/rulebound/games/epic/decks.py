@@ -43,11 +43,16 @@ def fault_words(fault: Fault) -> str:
     return fault.what + (f" ({', '.join(fault.rules)})" if fault.rules else "")
 
 
+def known_format(name: str) -> Format | None:
+    """The format of this name, whatever its sides (`constructed, teams 2+2`); None if there is none."""
+    return FORMATS.get((name or "constructed").partition(",")[0].strip())
+
+
 def deck_faults(deck: Deck, book: EpicBook, format: str = "") -> list[Fault]:
     """Everything that is wrong with the deck in this format, or in its own; none if it may be played."""
     faults: list[Fault] = []
     wanted = format or deck.format or "constructed"
-    form = FORMATS.get(wanted)
+    form = known_format(wanted)
     if form is None:
         faults.append(Fault(f"no format is called {wanted!r}; there are {listed(FORMATS)}", RULES_DECK))
         form = FORMATS["constructed"]
@@ -64,17 +69,23 @@ def deck_faults(deck: Deck, book: EpicBook, format: str = "") -> list[Fault]:
         else:
             numbers[kind] = numbers.get(kind, 0) + n
     faults += unplayable(book, numbers)
+    faults += wrong_gods(deck, book, form)
     faults += too_few(sum(n for _, n in deck.cards if n > 0), form)
     faults += too_many_copies(book, numbers, form)
     faults += too_many_free(book, numbers, form)
     return faults
 
 
-def deck_kinds(deck: Deck, book: EpicBook) -> list[int]:
-    """The kinds of the deck's cards, one for each card; BadDeck if the book has not all of them."""
+def deck_kinds(deck: Deck, book: EpicBook, format: str = "") -> list[int]:
+    """The kinds of the deck's cards, one for each card, with the god beside it in a format that has gods.
+
+    BadDeck if the book has not all of them.
+    """
     kinds: list[int] = []
     faults: list[Fault] = []
-    for name, n in deck.cards:
+    form = known_format(format or deck.format)
+    beside = [(name, 1) for name in deck.beside[: int(form.gods)]] if form is not None else []
+    for name, n in [*deck.cards, *beside]:
         kind = find_kind(book, name)
         if isinstance(kind, Fault):
             faults.append(kind)
@@ -118,6 +129,20 @@ def unplayable(book: EpicBook, numbers: dict[int, int]) -> list[Fault]:
             faults.append(Fault(f"{card.name} is a god, which starts in the Supplemental zone", RULES_NO_GODS))
         elif card.type not in (CHAMPION, EVENT):
             faults.append(Fault(f"{card.name} is not a game card", RULES_GAME_CARDS))
+    return faults
+
+
+def wrong_gods(deck: Deck, book: EpicBook, form: Format) -> list[Fault]:
+    """2.4.1: beside a deck there are gods only, and no more of them than the format has; without gods they stay out."""
+    faults = []
+    for name in deck.beside:
+        kind = find_kind(book, name)
+        if isinstance(kind, Fault):
+            faults.append(kind)
+        elif book.cards[kind].type != GOD:
+            faults.append(Fault(f"{name} is no god; only gods begin the game beside the deck", RULES_NO_GODS))
+    if form.gods and len(deck.beside) > form.gods:
+        faults.append(Fault(f"{len(deck.beside)} gods, at most {form.gods} in {form.name}", RULES_NO_GODS))
     return faults
 
 

@@ -28,6 +28,7 @@ class Format:
         zero_defense_breaks: bool = True,
         batch_limit: i64 = 10_000,
         teams: str = "",
+        gods: i64 = 0,
     ) -> None:
         self.name = name
         self.health = health  # 1.5.1
@@ -38,6 +39,7 @@ class Format:
         self.ones_per_zero = ones_per_zero  # R03: {1} cards needed for each {0} card of an alignment; 0 for no limit
         self.zero_defense_breaks = zero_defense_breaks  # R42
         self.batch_limit = batch_limit  # R60
+        self.gods = gods  # 2.4.1: how many gods a player may have
         self.teams = teams  # R54: how many players each side has, in the order of seats, as "2+2"; "": each plays alone
 
 
@@ -54,6 +56,7 @@ def limited(name: str) -> Format:
 CONSTRUCTED = constructed()
 FORMATS = {
     "constructed": CONSTRUCTED,
+    "pantheon": Format("pantheon", gods=1),
     "dealt": limited("dealt"),
     "sealed": limited("sealed"),
     "draft": limited("draft"),

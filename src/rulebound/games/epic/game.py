@@ -15,6 +15,7 @@ from rulebound.engine.state import Event, Frame
 from rulebound.games.epic import logbook as log
 from rulebound.games.epic.continuous import recompute
 from rulebound.games.epic.elimination import eliminate
+from rulebound.games.epic.gods import match_gods
 from rulebound.games.epic.health import settle, take_damage
 from rulebound.games.epic.playing import Initiative
 from rulebound.games.epic.state import EpicGame
@@ -94,6 +95,7 @@ class Epic(EpicGame):
         if looking_back:
             match(self, looking_back)
             match_grey(self, looking_back)
+            match_gods(self, looking_back)
 
     def match_after(self, events: list[Event]) -> None:
         """Everything else is seen by what is in play afterwards."""
@@ -103,6 +105,7 @@ class Epic(EpicGame):
                 self.recompute()
             match(self, looking_on)
             match_grey(self, looking_on)
+            match_gods(self, looking_on)
 
     def commit(self, events: list[Event]) -> None:
         """Make these events so, all of them."""

@@ -9,6 +9,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from rulebound.engine.game import Game
     from rulebound.engine.log import Entry, Listener
 
+TEAMS = re.compile(r"teams (?P<sizes>[1-9](\+[1-9])+)")
 NO_CARDS = "rules"  # the set of kind 0, which is no card
 
 
@@ -59,9 +61,9 @@ class EpicKit(Kit):
         """Everything that is wrong with the deck (R03)."""
         return decks.deck_faults(deck, own(book), format)
 
-    def deck_kinds(self, deck: Deck, book: CardBook) -> list[int]:
-        """The kinds of the deck's cards, one for each card."""
-        return decks.deck_kinds(deck, own(book))
+    def deck_kinds(self, deck: Deck, book: CardBook, format: str = "") -> list[int]:
+        """The kinds of the deck's cards, one for each card; in a format with gods, of the god beside it too."""
+        return decks.deck_kinds(deck, own(book), format)
 
     def card_face(self, book: CardBook, kind: int) -> dict[str, Any]:
         """A card as printed, with the keys that cards given as data have."""
@@ -84,8 +86,8 @@ class EpicKit(Kit):
         return list(FORMATS)
 
     def seats(self) -> tuple[int, int]:
-        """Two players."""
-        return 2, 2
+        """From two players on; names of players are one letter, and numbers of instances begin behind theirs."""
+        return 2, 8
 
     def start(
         self,
@@ -99,7 +101,7 @@ class EpicKit(Kit):
         """A game at its first decision: hands are drawn, the first mulligan is to be chosen."""
         least, most = self.seats()
         if not least <= len(decks) <= most:
-            raise ValueError(f"Epic is played by two here, not by {len(decks)}")
+            raise ValueError(f"Epic is played by {least} to {most} here, not by {len(decks)}")
         return deal.start(own(book), [list(deck) for deck in decks], seed, format_with(format, rulings), listener)
 
     def load(self, data: bytes, book: CardBook) -> Game:
@@ -194,9 +196,13 @@ def format_with(name: str, rulings: Mapping[str, str]) -> Format:
     >>> format_with("", {"R42": "zero defense stays"}).zero_defense_breaks
     False
     """
-    base = FORMATS.get(name or "constructed")
+    plain, _, teams = (name or "constructed").partition(",")
+    base = FORMATS.get(plain.strip())
     if base is None:
-        raise ValueError(f"no format of Epic is called {name!r}; there are {listed(FORMATS)}")
+        raise ValueError(f"no format of Epic is called {plain!r}; there are {listed(FORMATS)}")
+    sides = TEAMS.fullmatch(teams.strip())
+    if teams and sides is None:
+        raise ValueError(f"{teams.strip()!r} says no sides: a game of teams is written as 'constructed, teams 2+2'")
     zero_breaks, batches = base.zero_defense_breaks, base.batch_limit
     for ruling, value in rulings.items():
         if ruling == "R42" and value in RULING_SETTINGS["R42"]:
@@ -208,7 +214,7 @@ def format_with(name: str, rulings: Mapping[str, str]) -> Format:
         else:
             raise ValueError(f"the ruling {ruling} cannot be set; those that can are {listed(RULING_SETTINGS)}")
     return Format(
-        base.name,
+        name or base.name,
         base.health,
         base.opening_hand,
         base.hand_limit,
@@ -217,6 +223,8 @@ def format_with(name: str, rulings: Mapping[str, str]) -> Format:
         base.ones_per_zero,
         zero_breaks,
         batches,
+        sides["sizes"] if sides is not None else "",
+        base.gods,
     )
 
 

@@ -70,6 +70,7 @@ CHOSEN_ALREADY: Final = 35
 PHASE_CLOSED: Final = 36
 GAME_OVER: Final = 37
 NO_SUCH_MODE: Final = 38
+NOT_YOUR_GOD: Final = 39
 
 
 def plays(g: EpicGame, me: i64) -> list[int]:
@@ -106,7 +107,7 @@ def grey_plays(g: EpicGame, me: i64, options: list[int]) -> None:
             seen.append(kind)
             n: i64 = 0
             for p in powers:
-                if why_not_grey_power(g, me, card, p) == 0:
+                if why_not_power_of(g, me, card, p) == 0:
                     options.append(code(GREY_POWER, kind, n))
                 n += 1
 
@@ -164,8 +165,8 @@ def why_not_power(g: EpicGame, me: i64, o: Champion, p: Power) -> i64:
     return 0
 
 
-def why_not_grey_power(g: EpicGame, me: i64, card: i64, p: Power) -> i64:
-    """Against using a grey power of a card in one's discard pile (5.0.2)."""
+def why_not_power_of(g: EpicGame, me: i64, card: i64, p: Power) -> i64:
+    """Against using a power of a card outside play: of one's discard pile (5.0.2), or one's god (2.4)."""
     s = g.scratch
     s.player = me
     s.source = g.uids[card]

@@ -14,7 +14,17 @@ from typing import Any
 from rulebound.engine.nodes import Change, Cost, Op, Power, Pred, Selector, Static, Text, Trigger, When
 from rulebound.games.epic.book import Mode
 from rulebound.games.epic.costs import BreakThis, ExpendThis, PayGold, RemoveCounters
-from rulebound.games.epic.predicates import All, ControlledBy, Either, Everything, Not, NotChosen, Other
+from rulebound.games.epic.predicates import (
+    All,
+    ByThis,
+    ControlledBy,
+    Either,
+    Everything,
+    Not,
+    NotChosen,
+    Other,
+    ToThis,
+)
 from rulebound.games.epic.selectors import Chosen
 
 Ops = tuple[Op, ...]
@@ -78,13 +88,20 @@ class PowerLine:
 
 
 @dataclass(frozen=True)
+class OpeningLine:
+    """How many cards the opening hand has: a god's text (1.8.1)."""
+
+    cards: int
+
+
+@dataclass(frozen=True)
 class EffectLine:
     """Instructions: an event's text."""
 
     ops: Ops
 
 
-Line = KeywordLine | StaticLine | TriggerLine | PowerLine | EffectLine
+Line = KeywordLine | StaticLine | TriggerLine | PowerLine | OpeningLine | EffectLine
 
 
 @dataclass
@@ -248,9 +265,24 @@ def text_in_play(maker: Maker, lines: list[Line]) -> Text:
             triggers.extend(line.triggers)
         elif isinstance(line, PowerLine):
             powers.append(Power(line.costs, maker.program((*line.costs, *line.ops)), rules=("3.5.1",)))
+        elif isinstance(line, OpeningLine):
+            raise NotPlayable("only a god changes the opening hand (1.8.1)")
         else:
             raise NotPlayable("this is an instruction of an event; a champion has abilities")
     return Text(keywords, tuple(triggers), tuple(statics), (), tuple(powers))
+
+
+def god_text(maker: Maker, lines: list[Line]) -> tuple[Text, int]:
+    """The abilities of a god and the opening hand it gives (-1: the usual one); 2.4.2: it is never in play itself."""
+    opening = [line.cards for line in lines if isinstance(line, OpeningLine)]
+    text = text_in_play(maker, [line for line in lines if not isinstance(line, OpeningLine)])
+    if text.keywords:
+        raise NotPlayable("keywords are of champions; a god is none (2.4.2)")
+    if any(s.own for s in text.statics) or any(isinstance(t.when, ToThis | ByThis) for t in text.triggers):
+        raise NotPlayable("this concerns a champion in play; a god is none (2.4.2)")
+    if any(isinstance(c, ExpendThis | BreakThis | RemoveCounters) for power in text.powers for c in power.costs):
+        raise NotPlayable("only a champion in play can pay this cost; a god is none (2.4.2)")
+    return text, opening[-1] if opening else -1
 
 
 def event_mode(maker: Maker, lines: list[Line]) -> Mode:

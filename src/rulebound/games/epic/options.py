@@ -35,7 +35,7 @@ from rulebound.engine.state import FIRST_UID
 from rulebound.games.epic.naming import LETTERS, listed, ref_text, waiting
 from rulebound.games.epic.speech import ALL_VERBS
 from rulebound.games.epic.state import EpicGame
-from rulebound.games.epic.terms import ATTACK, ATTACKER, BLOCKER, GREY_POWER, PLAY, POWER
+from rulebound.games.epic.terms import ATTACK, ATTACKER, BLOCKER, GOD_POWER, GREY_POWER, PLAY, POWER
 
 VERB_NUMBERS = {word: verb for verb, word in ALL_VERBS.items()}
 NUMBERED = re.compile(r"(?P<what>.*\S)\s+(?P<n>\d+)")
@@ -79,7 +79,7 @@ def read_option(g: EpicGame, text: str) -> int:
         return int(code(verb, read_trigger(g, rest)))
     found = parts(NUMBERED, rest, text, f"{word} WHAT N")
     n = read_number(found["n"], text) - 1
-    if verb == GREY_POWER:
+    if verb in (GREY_POWER, GOD_POWER):
         return int(code(verb, read_kind(g, found["what"]), n))
     if verb in (POWER, REPLACE):
         return int(code(verb, read_ref(g, found["what"]), n))

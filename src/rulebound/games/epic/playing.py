@@ -12,9 +12,10 @@ from rulebound.engine.resolve import Resolve
 from rulebound.engine.state import ENDS, GOES_ON, Card, Event, Frame
 from rulebound.games.epic import logbook as log
 from rulebound.games.epic.battle import Battle
+from rulebound.games.epic.gods import god_plays, use_god_power
 from rulebound.games.epic.legality import plays, why_not_mode
 from rulebound.games.epic.state import EpicGame
-from rulebound.games.epic.terms import ATTACK, ENTERS, MAIN, PLAY, PLAYED, POWER, READS_PLAYED
+from rulebound.games.epic.terms import ATTACK, ENTERS, GREY_POWER, MAIN, PLAY, PLAYED, POWER, READS_PLAYED
 from rulebound.games.epic.triggers import Batch
 from rulebound.games.epic.zones import into_discard, renew
 
@@ -65,7 +66,10 @@ class Initiative(Frame):
                 return
             g.cite(RULES_INITIATIVE)
             self.pc = TAKE
-            if g.ask(me, plays(g, me)):
+            options = plays(g, me)
+            if g.cardbook.gods:
+                god_plays(g, me, options)
+            if g.ask(me, options):
                 return
         self.pc = OFFER
         option = g.answer
@@ -85,8 +89,10 @@ class Initiative(Frame):
             g.stack.append(PlayCard(me, card))
         elif verb == POWER:
             use_power(g, me, first_of(option), second_of(option))
-        else:
+        elif verb == GREY_POWER:
             use_grey_power(g, me, first_of(option), second_of(option))
+        else:
+            use_god_power(g, me, first_of(option), second_of(option))
 
     def pass_on(self, g: EpicGame) -> None:
         """4.1.3: Initiative passes to the left; 4.1.5: when all have declined, the window closes."""

@@ -54,6 +54,7 @@ REASON_WORDS = {
     why.PHASE_CLOSED: "nobody plays cards, uses powers or attacks in the {phase}",
     why.GAME_OVER: "the game is over",
     why.NO_SUCH_MODE: "{name} cannot be played in {n} ways",
+    why.NOT_YOUR_GOD: "{name} is no god of {player}",
 }
 REASON_RULES = {
     why.NO_INITIATIVE: ("4.1.2", "3.1"),
@@ -94,6 +95,7 @@ REASON_RULES = {
     why.PHASE_CLOSED: ("4.2.1", "4.5.1"),
     why.GAME_OVER: ("1.2.1",),
     why.NO_SUCH_MODE: ("3.2.1", "R21"),
+    why.NOT_YOUR_GOD: ("2.4.1", "R61"),
 }
 
 

@@ -29,12 +29,12 @@ def own_book(book: CardBook) -> EpicBook:
 
 
 def pack_format(r: Format, names: Names) -> list[object]:
-    return [r.name, r.health, r.opening_hand, r.hand_limit, r.deck_size, r.copies, r.ones_per_zero, r.zero_defense_breaks, r.batch_limit, r.teams]
+    return [r.name, r.health, r.opening_hand, r.hand_limit, r.deck_size, r.copies, r.ones_per_zero, r.zero_defense_breaks, r.batch_limit, r.gods, r.teams]
 
 
 def unpack_format(d: list[object]) -> Format:
-    need(d, 10, "Format")
-    n = Format(a_str(d[0]), an_int(d[1]), an_int(d[2]), an_int(d[3]), an_int(d[4]), an_int(d[5]), an_int(d[6]), a_bool(d[7]), an_int(d[8]), a_str(d[9]))
+    need(d, 11, "Format")
+    n = Format(a_str(d[0]), an_int(d[1]), an_int(d[2]), an_int(d[3]), an_int(d[4]), an_int(d[5]), an_int(d[6]), a_bool(d[7]), an_int(d[8]), a_str(d[10]), an_int(d[9]))
     return n
 
 

@@ -51,7 +51,7 @@ from rulebound.games.epic.naming import (
 )
 from rulebound.games.epic.playing import Initiative, PlayCard
 from rulebound.games.epic.state import Champion, EpicGame
-from rulebound.games.epic.terms import ATTACK, ATTACKER, BLOCKER, EPIC_VERBS, GREY_POWER, PLAY, POWER
+from rulebound.games.epic.terms import ATTACK, ATTACKER, BLOCKER, EPIC_VERBS, GOD_POWER, GREY_POWER, PLAY, POWER
 from rulebound.games.epic.triggers import Batch
 
 YOU_MAY = re.compile(r"[Yy]ou may ([^.]+)")
@@ -91,6 +91,7 @@ RULES_BY_VERB = {
     PLAY: ("3.1.1", "3.2", "R12"),
     POWER: ("3.5.2", "3.5.3", "R12"),
     GREY_POWER: ("5.0.2", "3.5.2", "R12"),
+    GOD_POWER: ("2.4.1", "3.5.2", "R61"),
     ATTACK: ("4.4", "4.3.2"),
     ATTACKER: ("4.4.1", "R30"),
     BLOCKER: ("4.4.6", "R31"),
@@ -316,7 +317,7 @@ def option_text(g: EpicGame, code: int) -> str:
         return f"{word} {ref_text(g, first)} {second + 1}"
     if verb == PLAY:
         return f"{word} {quoted(g.book, first)}"
-    if verb == GREY_POWER:
+    if verb in (GREY_POWER, GOD_POWER):
         return f"{word} {quoted(g.book, first)} {second + 1}"
     if verb == CARD:
         return f"{word} {quoted(g.book, first)}{pile_text(g, second)}"
@@ -379,10 +380,10 @@ def option_words(g: EpicGame, code: int) -> str:
         return f"Play {card_name(g.book, first)}{what} for {price}"
     if verb == POWER:
         return power_words(g, first, second)
-    if verb == GREY_POWER:
-        lines = printed_powers(g.card(first).grey_lines)
+    if verb in (GREY_POWER, GOD_POWER):
+        lines = printed_powers(g.card(first).grey_lines if verb == GREY_POWER else g.card(first).lines)
         line = f": {lines[second]}" if second < len(lines) else f", power {second + 1}"
-        return f"Use {card_name(g.book, first)} in the discard pile{line}"
+        return f"Use {card_name(g.book, first)}{' in the discard pile' if verb == GREY_POWER else ''}{line}"
     if verb == ATTACK:
         return "Attack: declare a battle"
     if verb == ATTACKER:

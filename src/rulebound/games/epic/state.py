@@ -220,8 +220,8 @@ class EpicGame(Game):
         return card
 
     def waited_for(self, kind: i64) -> bool:
-        """May anything, in play or in a discard pile, wait for events of this kind?"""
-        return bool((self.watch | self.cardbook.grey_watch) >> kind & 1)
+        """May anything, in play, in a discard pile or a god, wait for events of this kind?"""
+        return bool((self.watch | self.cardbook.grey_watch | self.cardbook.god_watch) >> kind & 1)
 
     def kind_of(self, uid: i64) -> i64:
         """The kind of the card that this instance is or last was, -1 if that is not known any more."""

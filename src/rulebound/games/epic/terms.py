@@ -114,10 +114,12 @@ GREY_POWER: Final = 22  # first: kind of card in one's discard pile; second: whi
 ATTACK: Final = 23  # declare a battle
 ATTACKER: Final = 24  # first: champion
 BLOCKER: Final = 25  # first: champion
+GOD_POWER: Final = 26  # first: kind of one's god; second: which of its powers
 EPIC_VERBS: Final = {
     PLAY: "play",
     POWER: "power",
     GREY_POWER: "grey",
+    GOD_POWER: "god",
     ATTACK: "attack",
     ATTACKER: "attacker",
     BLOCKER: "blocker",

@@ -11,6 +11,7 @@ from rulebound.engine.state import ENDS, GOES_ON, THIS_TURN, Cards, Event, Frame
 from rulebound.games.epic import logbook as log
 from rulebound.games.epic.continuous import settle_control
 from rulebound.games.epic.effects import discard_cards
+from rulebound.games.epic.gods import opening_hand
 from rulebound.games.epic.health import lose_health
 from rulebound.games.epic.state import EpicGame
 from rulebound.games.epic.terms import (
@@ -68,7 +69,7 @@ class Setup(Frame):
             for p in range(n):
                 g.shuffle(g.players[p].deck)
             for p in range(n):
-                draw(g, p, g.format.opening_hand, RULES_SETUP)
+                draw(g, p, opening_hand(g, p), RULES_SETUP)
         elif at <= n:
             player = (g.first + at - 1) % n
             if not g.players[player].out:

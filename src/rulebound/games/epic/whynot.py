@@ -33,6 +33,7 @@ from rulebound.engine.state import FIRST_UID
 from rulebound.games.epic import legality as why
 from rulebound.games.epic.battle import TAKE_ATTACKER, TAKE_BLOCKER, Battle
 from rulebound.games.epic.effects import Target
+from rulebound.games.epic.gods import gods_of
 from rulebound.games.epic.naming import card_name, counted, letter, listed, ref_text
 from rulebound.games.epic.playing import Initiative, PlayCard
 from rulebound.games.epic.reasons import because, failing_cost, forbidding
@@ -47,6 +48,7 @@ from rulebound.games.epic.terms import (
     CANT_ATTACK,
     CANT_BLOCK,
     END,
+    GOD_POWER,
     GREY_POWER,
     PHASES,
     PLAY,
@@ -67,10 +69,11 @@ ARGUMENTS = {
     PLAY: 1,
     POWER: 2,
     GREY_POWER: 2,
+    GOD_POWER: 2,
     ATTACKER: 1,
     BLOCKER: 1,
 }
-PLAYS = (PASS, PLAY, POWER, GREY_POWER, ATTACK)
+PLAYS = (PASS, PLAY, POWER, GREY_POWER, GOD_POWER, ATTACK)
 RULES_CLOSED = {SETUP: ("1.8.1", "1.8.4"), START: ("4.2.1",), END: ("4.5.1",)}
 RULES_RESOLVING = ("3.2.6", "R13")
 RULES_ATTACKER_ORDER = ("4.4.1",)
@@ -190,6 +193,8 @@ def with_initiative(g: EpicGame, me: int, code: int) -> Reason | None:
         return against_power(g, me, first, second)
     if verb == GREY_POWER:
         return against_grey_power(g, me, first, second)
+    if verb == GOD_POWER:
+        return against_god_power(g, me, first, second)
     if verb == ATTACK:
         reason = why.why_not_declare_battle(g, me)
         return because(reason, player=letter(me), other=letter(g.active)) if reason else None
@@ -276,7 +281,20 @@ def against_grey_power(g: EpicGame, me: int, kind: int, n: int) -> Reason | None
     powers = g.card(kind).grey.powers
     if n >= len(powers):
         return because(why.NO_SUCH_POWER, name=f"{name} in the discard pile", n=n + 1)
-    reason = int(why.why_not_grey_power(g, me, card, powers[n]))
+    reason = int(why.why_not_power_of(g, me, card, powers[n]))
+    return against_cost(g, me, g.uids[card], name, powers[n], reason) if reason else None
+
+
+def against_god_power(g: EpicGame, me: int, kind: int, n: int) -> Reason | None:
+    """Against using a power of one's own god."""
+    name = card_name(g.book, kind) if kind < len(g.book.cards) else f"card {kind}"
+    card = next((c for c in gods_of(g, me) if g.kinds[c] == kind), -1)
+    if card < 0:
+        return because(why.NOT_YOUR_GOD, name=name, player=letter(me))
+    powers = g.card(kind).text.powers
+    if n >= len(powers):
+        return because(why.NO_SUCH_POWER, name=name, n=n + 1)
+    reason = int(why.why_not_power_of(g, me, card, powers[n]))
     return against_cost(g, me, g.uids[card], name, powers[n], reason) if reason else None
 
 

@@ -19,6 +19,7 @@ from rulebound.games.epic.maker import (
     KeywordLine,
     Maker,
     NotPlayable,
+    OpeningLine,
     Ops,
     PowerLine,
     StaticLine,
@@ -281,6 +282,15 @@ LINES: list[Any] = [
     Construct("keyword", "keyword of a line", "{of:keyword}", lambda c, of: KEYWORDS[of], ("5.1",)),
     Series("keywords", "line", "keyword of a line", DIAMONDS, lambda c, items: KeywordLine(sum({*items}))),
     Construct("static", "line", "{says:continuous ability}", lambda c, says: StaticLine(says), ("3.3.1",)),
+    Construct(
+        "opening hand",
+        "line.printed",
+        "you start the game with {n:digits} cards in hand.",
+        lambda c, n: OpeningLine(n),
+        ("1.8.1", "R61"),
+        "a god's text: how many cards its player draws before the game",
+        "You start the game with 6 cards in hand.",
+    ),
     Construct(
         "trigger",
         "line",

@@ -21,7 +21,7 @@ def lay_out(book: EpicBook, decks: list[list[int]], chance: Chance, form: Format
     owners: list[int] = []
     piles: list[list[int]] = []
     for p, deck in enumerate(decks):
-        piles.append([len(kinds) + i for i in range(len(deck))])
+        piles.append(list(range(len(kinds), len(kinds) + len(deck))))
         kinds.extend(deck)
         owners.extend([p] * len(deck))
     g = Epic(book, kinds, owners, CODEC, chance, form)
@@ -29,8 +29,10 @@ def lay_out(book: EpicBook, decks: list[list[int]], chance: Chance, form: Format
     for p, pile in enumerate(piles):
         g.players.append(EpicPlayer(False, 0, 0, pile, [], [], []))
         g.side(p).health += form.health  # 1.5.1; R54: a side begins with the health of all its members
-    g.uids = [int(g.next_stamp()) for k in kinds]
-    g.known = [0 for k in kinds]
+    named = g.clock + len(kinds)
+    g.uids = list(range(g.clock, named))
+    g.clock = named
+    g.known = [0] * len(kinds)
     if book.gods:
         for p in range(len(piles)):  # 1.3.2, 2.4.1: gods are no part of the deck; they lie face up
             g.players[p].supplemental = [c for c in piles[p] if book.cards[kinds[c]].type == GOD]

@@ -12,11 +12,11 @@ from rulebound.games.epic.continuous import CONTROL, settle_control
 from rulebound.games.epic.state import EpicGame
 from rulebound.games.epic.terms import BATTLE, MAIN, NO_ROLE, READS_ROLE
 
-RULES_ELIMINATED: Final = ("1.5.4", "1.2.2.i1")
-RULES_LAST_ONE: Final = ("1.2.1.i2",)
-RULES_ALL_OUT: Final = ("R05",)
-RULES_LEAVES: Final = ("1.9.3", "R53")
-RULES_ATTACK_ENDS: Final = ("R53",)
+RULES_ELIMINATED: Final[tuple[str, ...]] = ("1.5.4", "1.2.2.i1")
+RULES_LAST_ONE: Final[tuple[str, ...]] = ("1.2.1.i2",)
+RULES_ALL_OUT: Final[tuple[str, ...]] = ("R05",)
+RULES_LEAVES: Final[tuple[str, ...]] = ("1.9.3", "R53")
+RULES_ATTACK_ENDS: Final[tuple[str, ...]] = ("R53",)
 
 
 def eliminate_the_dead(g: EpicGame) -> None:

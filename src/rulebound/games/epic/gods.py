@@ -9,26 +9,19 @@ from mypy_extensions import i64
 from rulebound.engine.codes import code
 from rulebound.engine.modifiers import Modifier
 from rulebound.engine.resolve import Resolve
-from rulebound.engine.state import NOBODY, Event
+from rulebound.engine.state import NOBODY
 from rulebound.games.epic import logbook as log
-from rulebound.games.epic.book import GOD
 from rulebound.games.epic.legality import why_not_power_of
 from rulebound.games.epic.state import EpicGame
-from rulebound.games.epic.terms import GOD_POWER
-from rulebound.games.epic.triggers import concerns, kinds_of, wait_for
+from rulebound.games.epic.terms import GOD_POWER, READS_WHO
 
-RULES_GOD_POWER: Final = ("2.4.1", "3.5.2", "R61")
-RULES_OPENING: Final = ("1.8.1", "R61")
-
-
-def gods_of(g: EpicGame, player: i64) -> list[int]:
-    """2.4.1: the player's gods, face up in the Supplemental zone."""
-    return [card for card in g.players[player].supplemental if g.card(g.kinds[card]).type == GOD]
+RULES_GOD_POWER: Final[tuple[str, ...]] = ("2.4.1", "3.5.2", "R61")
+RULES_OPENING: Final[tuple[str, ...]] = ("1.8.1", "R61")
 
 
 def god_plays(g: EpicGame, me: i64, options: list[int]) -> None:
     """The powers of one's own gods that can be used now."""
-    for card in gods_of(g, me):
+    for card in g.gods(me):
         kind: i64 = g.kinds[card]
         n: i64 = 0
         for p in g.card(kind).text.powers:
@@ -39,7 +32,7 @@ def god_plays(g: EpicGame, me: i64, options: list[int]) -> None:
 
 def use_god_power(g: EpicGame, me: i64, kind: i64, n: i64) -> None:
     """3.5: pay the cost, then apply the outcome; the program does both."""
-    for card in gods_of(g, me):
+    for card in g.gods(me):
         if g.kinds[card] == kind:
             uid: i64 = g.uids[card]
             g.note(log.USES_POWER, RULES_GOD_POWER, me, ref=uid, kind_of=kind, amount=n)
@@ -48,29 +41,10 @@ def use_god_power(g: EpicGame, me: i64, kind: i64, n: i64) -> None:
     raise AssertionError("the god of a power is not in the Supplemental zone")
 
 
-def match_gods(g: EpicGame, events: list[Event]) -> None:
-    """Abilities of gods that wait for one of these events."""
-    mask = kinds_of(events)
-    if not g.cardbook.god_watch & mask:
-        return
-    for p in range(len(g.players)):
-        for card in gods_of(g, p):
-            kind: i64 = g.kinds[card]
-            uid: i64 = g.uids[card]
-            for t in g.card(kind).text.triggers:
-                for e in events:
-                    if concerns(t, e):
-                        s = g.scratch
-                        s.player = p
-                        s.source = uid
-                        if t.when.ok(g, s, e):
-                            wait_for(g, t, p, uid, kind, e)
-
-
 def opening_hand(g: EpicGame, player: i64) -> i64:
     """1.8.1: how many cards the player draws as an opening hand, which a god may change."""
     n = g.format.opening_hand
-    for card in gods_of(g, player):
+    for card in g.gods(player):
         said = g.card(g.kinds[card]).opening_hand
         if said >= 0:
             g.cite(RULES_OPENING)
@@ -82,9 +56,9 @@ def god_modifiers(g: EpicGame, modifiers: list[Modifier]) -> i64:
     """Add the continuous abilities of all gods; what they read comes back."""
     reads: i64 = 0
     for p in range(len(g.players)):
-        for card in gods_of(g, p):
+        for card in g.gods(p):
             uid: i64 = g.uids[card]
             for s in g.card(g.kinds[card]).text.statics:
-                reads |= s.reads
+                reads |= s.reads | READS_WHO
                 modifiers.append(Modifier(s.layer, uid, g.book.change(s.change), NOBODY, s.whom, s.when, p, uid, 0))
     return reads

@@ -8,18 +8,19 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from rulebound.engine.chance import Chance
 from rulebound.engine.codec import Codec
 from rulebound.engine.game import Game
 from rulebound.engine.nodes import Text
 from rulebound.engine.state import Card, Cards, Frame, Obj, Player, Stamp, Uid
-from rulebound.games.epic.book import EpicBook, EpicCard
+from rulebound.games.epic.book import GOD, EpicBook, EpicCard
 from rulebound.games.epic.format import Format
 from rulebound.games.epic.terms import NO_ROLE, PREPARED, SETUP
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Champion(Obj):
     """A champion or token in play.
 
@@ -58,6 +59,7 @@ class Champion(Obj):
         self.limits: i64 = 0
 
 
+@mypyc_attr(acyclic=True)
 class EpicPlayer(Player):
     """A player: health (1.5), gold (R01), four of the five zones (1.4.1) and what happened this turn."""
 
@@ -142,6 +144,10 @@ class EpicGame(Game):
         lead: i64 = self.leads[p]
         return lead
 
+    def gods(self, player: i64) -> list[int]:
+        """2.4.1: the player's gods, face up in the Supplemental zone."""
+        return [card for card in self.players[player].supplemental if self.card(self.kinds[card]).type == GOD]
+
     def turn_holder(self) -> i64:
         """With whom a round of passing begins: the first of the side whose turn it is, or of the next one (R53)."""
         return self.next_side(self.active) if self.players[self.active].out else self.active
@@ -222,6 +228,10 @@ class EpicGame(Game):
     def waited_for(self, kind: i64) -> bool:
         """May anything, in play, in a discard pile or a god, wait for events of this kind?"""
         return bool((self.watch | self.cardbook.grey_watch | self.cardbook.god_watch) >> kind & 1)
+
+    def awaited(self, kinds: i64) -> bool:
+        """May anything wait for events of one of these kinds, given as bits?"""
+        return bool((self.watch | self.cardbook.grey_watch | self.cardbook.god_watch) & kinds)
 
     def kind_of(self, uid: i64) -> i64:
         """The kind of the card that this instance is or last was, -1 if that is not known any more."""

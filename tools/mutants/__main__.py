@@ -55,7 +55,7 @@ def broken(copy: Path, given: argparse.Namespace) -> int:
             print(f"{site.path.relative_to(copy)}:{site.first}  {site.words}  ({site.function})")
         return 0
     cases = tuple(str(path) for path in sorted((copy / "tests" / "scenarios").rglob("*.yaml")))
-    bench = Bench(texts, cases, lambda cases: judge(copy / "src", cases))
+    bench = Bench(texts, cases, lambda cases: judge(copy / "src", given.game, cases))
     traced = trace(bench)
     if traced.failing:
         for case, why in traced.failing:
@@ -101,23 +101,18 @@ def is_used(site: Site, traced: Traced) -> bool:
     return not optional or traced.enters(site)
 
 
-def judge(source: Path, cases: Iterable[str]) -> Run:
+def judge(source: Path, game: str, cases: Iterable[str]) -> Run:
     """The judge, imported from these sources, with these scenarios read."""
-    sys.path.insert(0, str(source))
-    from rulebound.judge import Malformed, Scenario, read_scenario, run
+    if str(source) not in sys.path:
+        sys.path.insert(0, str(source))
+    from rulebound.games import kit
+    from rulebound.judge import read_scenario, run
 
-    read: dict[str, Scenario | Malformed] = {}
-    for case in cases:
-        try:
-            read[case] = read_scenario(case)
-        except Malformed as malformed:
-            read[case] = malformed
+    kit(game)
+    read = {case: read_scenario(case) for case in cases}
 
     def why_not(case: str) -> str:
-        scenario = read[case]
-        if isinstance(scenario, Malformed):
-            return str(scenario)
-        result = run(scenario)
+        result = run(read[case] if case in read else read_scenario(case))
         return "" if result.ok else result.why
 
     return why_not

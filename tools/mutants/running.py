@@ -1,8 +1,8 @@
 """The scenarios run on a mutant: which of them run its lines, and whether one of them fails.
 
-Every mutant lives and ends in a process of its own.  Where its function does not run on loading, the scenarios are
-loaded once, as they are, and the forked process exchanges the code of the function; else nothing of the product has
-been imported before the fork, and the process imports the changed module.
+Every mutant lives and ends in a forked process of its own, which gets as much ready-made as its function allows: one
+that runs on importing is changed before anything is imported; one that runs when scenarios are read is changed before
+they are; for all others everything is there, and the process only exchanges the code of the function.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Bench:
     """What is broken and what must notice it.
 
     `texts` has the source of each module that may be changed, by its file; `cases` are the names of the scenarios;
-    `prepare` imports what they need, reads them and gives the function that runs one.
+    `prepare` imports what they need, reads those named and gives the function that runs any of them.
     """
 
     texts: dict[Path, str]
@@ -55,7 +55,8 @@ class Traced:
     lines: dict[Path, dict[int, set[int]]]  # file, line -> numbers of the scenarios that run it
     times: list[float]
     failing: list[tuple[str, str]]
-    loading: set[tuple[Path, int]] = field(default_factory=set)  # file, line: what runs before any scenario does
+    importing: set[tuple[Path, int]] = field(default_factory=set)  # file, line: what runs on importing
+    reading: set[tuple[Path, int]] = field(default_factory=set)  # and what runs when scenarios are read
 
     def running(self, site: Site) -> list[int]:
         """The scenarios that run the site, the quickest first."""
@@ -103,6 +104,7 @@ def traced_here(bench: Bench) -> Traced:
     watched = {str(path): path for path in bench.texts}
     lines: dict[Path, dict[int, set[int]]] = {path: {} for path in bench.texts}
     seen: set[tuple[str, int]] = set()
+    reading: set[tuple[Path, int]] = set()
 
     def on_line(frame: FrameType, event: str, _: Any) -> Any:
         if event == "line":
@@ -117,22 +119,28 @@ def traced_here(bench: Bench) -> Traced:
             lines[watched[name]].setdefault(line, set()).update(numbers)
         seen.clear()
 
+    def watch(run: Run, case: str) -> str:
+        reading.update((watched[name], line) for name, line in seen)
+        return run(case)
+
     sys.settrace(on_call)
-    run = bench.prepare(bench.cases)
-    loading = {(watched[name], line) for name, line in seen}
-    collect(range(len(bench.cases)))  # whatever runs on loading concerns all
+    bench.prepare([])
+    importing = {(watched[name], line) for name, line in seen}
+    collect(range(len(bench.cases)))  # this concerns all
     failing = []
     for n, case in enumerate(bench.cases):
-        if why := attempt(run, case):
+        why = attempt(lambda case: watch(bench.prepare([case]), case), case)
+        if why:
             failing.append((case, why))
         collect([n])
     sys.settrace(None)
     times = []
+    run = bench.prepare([] if failing else bench.cases)
     for case in bench.cases:
         began = time.perf_counter()
         attempt(run, case)
         times.append(time.perf_counter() - began)
-    return Traced(lines, times, failing, loading)
+    return Traced(lines, times, failing, importing, reading)
 
 
 def attempt(run: Run, case: str) -> str:
@@ -148,21 +156,26 @@ def attempt(run: Run, case: str) -> str:
 
 def outcomes(bench: Bench, traced: Traced, sites: list[Site], workers: int) -> Iterator[Outcome]:
     """What comes of each mutant, as they are done; this process imports what the scenarios need."""
-    afresh: list[Job] = []
-    loaded: list[Job] = []
+    unimported: list[Job] = []
+    unread: list[Job] = []
+    ready: list[Job] = []
     for site in sites:
         cases = traced.running(site)
         if not cases:
             yield Outcome(site, NEVER, 0)
-        elif site.is_default or (site.path, site.entry) in traced.loading:
-            afresh.append((site, cases))
+        elif site.is_default or (site.path, site.entry) in traced.importing:
+            unimported.append((site, cases))
+        elif (site.path, site.entry) in traced.reading:
+            unread.append((site, cases))
         else:
-            loaded.append((site, cases))
-    yield from in_turn(afresh, workers, lambda site, cases: try_afresh(bench, traced, site, cases))
-    if loaded:
+            ready.append((site, cases))
+    yield from in_turn(unimported, workers, partial(try_unimported, bench, traced))
+    if unread:
+        yield from in_turn(unread, workers, partial(try_imported, bench, traced, bench.prepare([])))
+    if ready:
         run = bench.prepare(bench.cases)
         gc.freeze()  # the forked processes shall share this memory
-        yield from in_turn(loaded, workers, lambda site, cases: try_loaded(bench, traced, run, site, cases))
+        yield from in_turn(ready, workers, partial(try_imported, bench, traced, run))
 
 
 def in_turn(jobs: list[Job], workers: int, work: Callable[[Site, list[int]], bytes]) -> Iterator[Outcome]:
@@ -190,16 +203,16 @@ def judged(site: Site, ran: int, status: int, answer: bytes) -> Outcome:
     return Outcome(site, CAUGHT, ran, case, why) if case else Outcome(site, SURVIVED, ran)
 
 
-def try_afresh(bench: Bench, traced: Traced, site: Site, cases: list[int]) -> bytes:
+def try_unimported(bench: Bench, traced: Traced, site: Site, cases: list[int]) -> bytes:
     """In a process that has imported nothing yet: the mutant is imported."""
     confine(10 * LEAST_TIME)
     import_mutant(bench.texts[site.path], site)
-    return first_failure(bench, traced, bench.prepare([bench.cases[n] for n in cases]), cases)
+    return first_failure(bench, traced, bench.prepare([]), cases)
 
 
-def try_loaded(bench: Bench, traced: Traced, run: Run, site: Site, cases: list[int]) -> bytes:
-    """In a process that has everything: the code of a function is exchanged."""
-    confine(LEAST_TIME)
+def try_imported(bench: Bench, traced: Traced, run: Run, site: Site, cases: list[int]) -> bytes:
+    """In a process that has imported everything: the code of a function is exchanged."""
+    confine(10 * LEAST_TIME)
     exchange(bench.texts[site.path], site)
     return first_failure(bench, traced, run, cases)
 

@@ -1,8 +1,11 @@
-"""The part of the build that pyproject.toml cannot say: compiling with mypyc when RULEBOUND_COMPILE=1.
+"""The part of the build that pyproject.toml cannot say: compiling with mypyc when RULEBOUND_COMPILE=1, and scenarios.
 
 Without the variable the package is installed as it is written. With it, the engine and the games become one group
 of native modules, so that calls between them stay native. A module that opens with the comment `# not compiled`
 stays Python, and so do the `__init__.py` files. All by-products go to a temporary folder, none beside the sources.
+
+The scenarios of tests/scenarios are copied into the package, so that an installed one can tell what they show
+(`rulebound rules coverage`). Built from a folder without them, it does without, and says so when asked.
 """
 
 import atexit
@@ -13,8 +16,10 @@ import tempfile
 from pathlib import Path
 
 from setuptools import setup
+from setuptools.command.build_py import build_py
 
 PACKAGE = Path("src/rulebound")
+SCENARIOS = Path("tests/scenarios")
 COMPILE = os.environ.get("RULEBOUND_COMPILE", "") not in ("", "0")
 # pip runs this file several times; only these commands want the modules themselves.
 BUILDS = {"bdist_wheel", "build", "build_ext", "install"} & set(sys.argv)
@@ -30,6 +35,15 @@ def opts_out(path: Path) -> bool:
     """Whether one of the first five lines is the comment `# not compiled`, with or without a reason after it."""
     head = path.read_text(encoding="utf-8").splitlines()[:5]
     return any(line.lstrip().startswith("# not compiled") for line in head)
+
+
+class BuildWithScenarios(build_py):
+    """Copies the modules and their data, and the scenarios beside the judge."""
+
+    def run(self) -> None:
+        super().run()
+        if SCENARIOS.is_dir() and not self.editable_mode:
+            shutil.copytree(SCENARIOS, Path(self.build_lib) / "rulebound/judge/scenarios", dirs_exist_ok=True)
 
 
 def main() -> None:
@@ -49,6 +63,7 @@ def main() -> None:
             group_name="rulebound",
         )
     setup(
+        cmdclass={"build_py": BuildWithScenarios},
         ext_modules=extensions,
         setup_requires=["mypy>=2.4.1,<2.5"] if COMPILE else [],
         options={"build": {"build_base": scratch}, "egg_info": {"egg_base": scratch}},

@@ -12,6 +12,7 @@ from pathlib import Path
 from rich.console import Console, ConsoleDimensions
 
 from rulebound.cli.board import RichScreen
+from rulebound.cli.citing import told
 from rulebound.cli.screen import Look
 from rulebound.engine.table import Table
 from rulebound.games import kit
@@ -19,25 +20,32 @@ from rulebound.players import Seat, player
 
 PICTURE = Path(__file__).resolve().parent.parent / "docs" / "terminal.svg"
 SEED = "a picture"
+GAMES = 40  # to look for a moment in
 DECKS = ("The Lantern March", "The Ninth Fire")
 WIDTH, HEIGHT = 100, 50
 
 
 def main() -> None:
-    """Play on to a moment worth seeing, and draw it."""
-    table = Table(kit("epic"), kit("epic").book(), DECKS, SEED, names=("you", "looks-ahead"))
-    bots = [player("looks-ahead:4", f"{SEED}/{seat}") for seat in range(2)]
+    """Play games until one comes to a moment worth seeing, and draw it."""
+    if not any(drawn(f"{SEED} {n}") for n in range(GAMES)):
+        raise SystemExit(f"none of the {GAMES} games of the seed {SEED!r} has such a moment")
+
+
+def drawn(seed: str) -> bool:
+    """Play the game of this seed; True if its first moment worth seeing has been drawn."""
+    table = Table(kit("epic"), kit("epic").book(), DECKS, seed, names=("you", "looks-ahead"))
+    bots = [player("looks-ahead:4", f"{seed}/{seat}") for seat in range(2)]
     read = 0
     while not table.over:
         me = int(table.game.chooser)
         if me == 0:
-            log = [str(line) for line in table.log(me)]
+            log = [told(table.kit.name, line) for line in table.log(me)]
             if worth_seeing(table):
                 draw(table, log[read:])
-                return
+                return True
             read = len(log)
         table.choose(bots[me].choose(Seat(table.kit, table.game, me)))
-    raise SystemExit(f"the game of the seed {SEED!r} has no such moment")
+    return False
 
 
 def worth_seeing(table: Table) -> bool:
@@ -48,6 +56,7 @@ def worth_seeing(table: Table) -> bool:
     return (
         battle is not None
         and battle["defender"] == "A"
+        and "blocker" in view["decision"]["prompt"]
         and sides.count("A") >= 3
         and sides.count("B") >= 2
         and len(table.game.options) >= 4

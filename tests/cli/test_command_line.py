@@ -16,6 +16,7 @@ import pytest
 from cli.signals import heed_signals
 from rulebound import __version__
 from rulebound.cli import main
+from rulebound.engine.table import Table
 from rulebound.games import kit
 
 DECKS = list(kit("epic").decks())
@@ -171,6 +172,15 @@ def test_a_deck_with_faults_lists_them_all(tmp_path: Path, capsys: pytest.Captur
     assert len(data["faults"]) >= 2
 
 
+def test_a_deck_that_breaks_a_ruling_of_ours_is_refused_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "mine.txt"
+    path.write_text(f"9 {kit('epic').decks()[DECKS[0]].cards[0][0]}\n", encoding="utf-8")
+    assert main(["decks", "check", str(path)]) == 2
+    checked = capsys.readouterr().out.splitlines()[1:]
+    assert checked and all("our ruling R03)" in line for line in checked)
+    assert refused(capsys, "play", "--deck", str(path)).splitlines()[1:] == checked
+
+
 # -- what the commands print
 
 
@@ -264,6 +274,27 @@ def test_the_exit_code_of_the_judge(tmp_path: Path, health: object, code: int) -
     path = tmp_path / "s.yaml"
     path.write_text(f"title: T\ngame: epic\nthen: {{A.health: {health}}}\n", encoding="utf-8")
     assert main(["judge", str(path)]) == code
+
+
+def test_the_judge_as_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "s.yaml"
+    path.write_text("title: T\ngame: epic\nthen: {A.health: 29}\n", encoding="utf-8")
+    assert main(["judge", str(path), "--json"]) == 1
+    data = json.loads(capsys.readouterr().out)
+    assert (data["file"], data["title"], data["ok"], len(data["steps"])) == (str(path), "T", False, 1)
+
+
+def test_what_can_be_read_of_a_damaged_record_is_shown(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "game.txt"
+    table = Table(kit("epic"), kit("epic").book(), DECKS[:2], "damaged")
+    table.choose(0)
+    table.write_record(path)
+    assert "; our ruling R59)" in printed(capsys, "record", "show", str(path))
+    assert printed(capsys, "record", "replay", str(path)).startswith("1 of 1 choices played again, all as recorded.")
+    path.write_text(path.read_text(encoding="utf-8").partition("[check]")[0], encoding="utf-8")
+    assert main(["record", "show", str(path)]) == 2
+    out = capsys.readouterr().out
+    assert "goes first" in out and "cut off" in out.splitlines()[-1]
 
 
 def test_a_malformed_scenario_cannot_be_judged(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

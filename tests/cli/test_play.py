@@ -17,6 +17,7 @@ from cli.signals import heed_signals
 from rulebound.cli import main
 from rulebound.cli.answers import Answers, option_named
 from rulebound.cli.board import RichScreen, news_picture
+from rulebound.cli.citing import told
 from rulebound.cli.keeping import NotKept, RecordFile
 from rulebound.cli.plain import PlainScreen, states, table_lines
 from rulebound.cli.play import Sitting
@@ -150,9 +151,9 @@ def test_two_people_sit_behind_a_curtain() -> None:
 def test_what_was_shown_once_is_no_news() -> None:
     screen, sitting = sit(["1"] * 30, [0, 1])
     for me in range(2):
-        told = [line for look in screen.looks if look.me == me for line in look.news]
-        log = [str(line) for line in sitting.table.log(me)]
-        assert told == log[: len(told)]
+        news = [line for look in screen.looks if look.me == me for line in look.news]
+        log = [told("epic", line) for line in sitting.table.log(me)]
+        assert news == log[: len(news)]
 
 
 def test_the_end_of_the_input_stops_the_game(tmp_path: Path) -> None:
@@ -251,14 +252,15 @@ def test_a_name_that_was_taken_in_vain_is_given_back(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signals")
-@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"])
-def test_a_game_that_is_ended_from_outside_is_kept(tmp_path: Path, name: str) -> None:
+@pytest.mark.parametrize(("name", "code"), [("SIGTERM", 143), ("SIGHUP", 129)])
+def test_a_game_that_is_ended_from_outside_is_kept(tmp_path: Path, name: str, code: int) -> None:
     path = tmp_path / "game.txt"
     words = ("--plain", "--players", "you,you", "--seed", "7", "--record", str(path))
     with subprocess.Popen(
         [sys.executable, "-m", "rulebound", "play", *words],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
         text=True,
         preexec_fn=heed_signals,
     ) as game:
@@ -269,9 +271,9 @@ def test_a_game_that_is_ended_from_outside_is_kept(tmp_path: Path, name: str) ->
             if "> log 1" in line:
                 break
         game.send_signal(getattr(signal, name))
-        said = game.communicate(timeout=60)[0]
+        said, complained = game.communicate(timeout=60)
     assert f"The record is in {path}." in said
-    assert game.returncode == 130
+    assert (game.returncode, complained.strip()) == (code, "Interrupted.")
     assert len(read_record(path).choices) == 1
 
 
@@ -296,10 +298,18 @@ def test_the_log_shows_at_least_the_last_news() -> None:
 
 
 def test_each_source_of_an_effect_is_named_once() -> None:
-    effect = {"source": "Wolf", "player": "A", "until": "this turn", "text": ""}
+    effect = {"source": "Wolf", "player": "A", "until": "this turn", "does": "+1 offense", "rules": ["4.5.2d"]}
+    lasting = effect | {"source": "", "until": "while in play", "does": "cannot block"}
+    given = effect | {"source": "Bearer", "until": "continuous", "does": "gains blitz"}
     thing = {"damage": 0, "counters": 0, "position": "prepared", "deploying": False, "role": "", "owner": "A"}
-    thing |= {"controller": "A", "limits": [], "effects": [effect, effect]}
-    assert states(thing) == ["prepared", "until the end of the turn changed by Wolf"]
+    thing |= {"controller": "A", "limits": ["cannot attack", "cannot block"]}
+    thing["effects"] = [effect, lasting, effect | {"does": "gains airborne"}, effect, given]
+    assert states(thing) == [
+        "prepared",
+        "cannot attack",
+        "+1 offense ×2 and gains airborne until end of turn (Wolf)",
+        "cannot block (an effect)",
+    ]
 
 
 def test_why_tells_the_reason_of_everything_in_hand_and_play() -> None:

@@ -178,10 +178,14 @@ def test_targets() -> None:
     assert told(g, 0, code(PICK, uid(g, "Veil Monk"))) == ("Veil Monk is Untargetable", ("5.12.1", "5.20.4", "R50"))
     reason = KIT.why_not(g, 0, int(code(PICK, 1)))
     assert reason is not None and reason.words.startswith("B is not among those that Borrowed Blade#")
+    assert reason.words.endswith('can pick, whose text is "Gain control of target champion this turn. Prepare it."')
     assert reason.rules == ("5.20.2", "5.20.3")
     assert KIT.why_not(g, 0, int(code(PICK, uid(g, "Sky Eel")))) is None
-    assert told(g, 1, code(PICK, uid(g, "Sky Eel")))[0] == "it is not B's decision"
-    assert told(g, 0, code(PLAY, kind("Truce")))[0] == "something else must be finished first"
+    chooses = "it is not B's decision: A chooses targets for Borrowed Blade"
+    assert told(g, 1, code(PICK, uid(g, "Sky Eel")))[0] == chooses
+    assert told(g, 0, code(PLAY, kind("Truce")))[0] == (
+        "A is asked something else first: choose 1 target for Borrowed Blade"
+    )
 
 
 def test_after_the_end() -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from rulebound.judge import Malformed
-from rulebound.judge.command import judge, run
+from rulebound.judge.command import judge, judged, run
 
 GOOD = "title: Leaving\ngame: epic\nwhen: [B concedes]\nthen: {winner: A}\n"
 WRONG = "title: Staying\ngame: epic\nwhen: [B concedes]\nthen: {winner: B, B.health: 29, eliminated: [B]}\n"
@@ -115,3 +115,69 @@ def test_a_story_that_goes_wrong(folder: Path) -> None:
 def test_a_story_that_cannot_be_read(folder: Path) -> None:
     with pytest.raises(Malformed):
         judge(str(folder / "odd.yaml"))
+
+
+# -- as JSON
+
+
+def test_a_story_as_json(tmp_path: Path) -> None:
+    path = tmp_path / "golem.yaml"
+    path.write_text(
+        "title: Crystal Golem pays with itself\n"
+        "game: epic\n"
+        "rules: [3.5.3]\n"
+        "rulings: [R44]\n"
+        "settings: {R60: 9}\n"
+        "sets: [examples]\n"
+        "cards: {golem: Crystal Golem}\n"
+        "given: {A: {play: [golem]}}\n"
+        "when:\n"
+        "  - A uses golem\n"
+        "  - then: [golem is in A's discard pile, A may not use golem]\n"
+        "  - B concedes\n"
+        "then: {winner: A}\n",
+        encoding="utf-8",
+    )
+    text, code = judged(str(path), json=True)
+    assert code == 0
+    data = json.loads(text)
+    assert list(data) == [
+        *("file", "title", "ok", "why", "about", "rules", "rulings", "settings", "before", "steps", "after")
+    ]
+    assert (data["file"], data["ok"], data["why"]) == (str(path), True, "")
+    assert data["title"] == "Crystal Golem pays with itself"
+    assert (data["rules"], data["rulings"], data["settings"]) == (["3.5.3"], ["R44"], {"R60": "9"})
+    assert "   golem (Crystal Golem): 7/4, ambush, untargetable" in data["before"]
+    assert not any("golem (" in line for line in data["after"][1:])
+    start, uses, leaves = data["steps"]
+    assert {tuple(step) for step in data["steps"]} == {("text", "rules", "rulings", "told", "decision", "expected")}
+    assert (start["text"], start["told"], uses["text"], leaves["text"]) == ("", [], "A uses golem", "B concedes")
+    assert {"text": "Crystal Golem is broken.", "rules": ["5.16.1", "1.9.2"], "rulings": []} in uses["told"]
+    found, refused = uses["expected"]
+    assert found == {"text": "golem.zone is A's discard pile", "ok": True, "why": ""}
+    assert refused["text"] == "refused: A use golem"
+    assert set(refused["refusal"]) == {"text", "rules", "rulings"} and refused["refusal"]["rules"]
+    assert set(refused["refusal"]["rules"]) <= set(uses["rules"])
+    assert uses["decision"].startswith("A: ") and leaves["decision"] == "A wins: B has left the game."
+    assert (leaves["rules"], leaves["rulings"]) == (["1.2.2.i2", "1.2.1.i2"], ["R09"])
+
+
+def test_the_two_ways_of_telling_tell_the_same(folder: Path) -> None:
+    path = str(folder / "wrong.yaml")
+    told, code = judged(path)
+    data = json.loads(judged(path, json=True)[0])
+    assert code == judged(path, json=True)[1] == 1
+    assert not data["ok"] and told.endswith(f"Not as expected: {data['why']}")
+    for step in data["steps"]:
+        assert step["text"] in told
+        for line in (*step["told"], *step["expected"]):
+            assert line["text"] in told
+    whys = [item["why"] for item in data["steps"][1]["expected"]]
+    assert whys == ["winner is A, not B", "B.health is 30, not 29", ""]
+
+
+def test_a_scenario_that_cannot_be_read_is_told_as_json_too(folder: Path) -> None:
+    text, code = judged(str(folder / "odd.yaml"), json=True)
+    why = f'{folder}/odd.yaml:3:8: nothing can be expected of "winer"; nearest: winner, never'
+    assert code == 2
+    assert json.loads(text) == {"file": f"{folder}/odd.yaml", "title": "", "ok": False, "why": why, "steps": []}

@@ -34,6 +34,11 @@ FAULTS = {
     "fixed ruling": (HEAD + "settings: {R01: no}\n" + END, 'f.yaml:3:12: the settings of rulings has no key "R01"'),
     "wrong format": (HEAD + "format: daelt\n" + END, 'f.yaml:3:9: the format cannot be "daelt"; nearest: dealt'),
     "too many players": (HEAD + "players: 9\n" + END, "f.yaml:3:10: Epic is played by at most 2 players, not 9"),
+    "no teams": (HEAD + "teams: two to two\n" + END, 'f.yaml:3:8: "two to two" are no teams: write the sizes'),
+    "one team": (HEAD + "teams: 4\n" + END, 'f.yaml:3:8: "4" are no teams: write the sizes of the sides, as in 2+2'),
+    "an empty team": (HEAD + "teams: 2+0\n" + END, 'f.yaml:3:8: "2+0" are no teams'),
+    "teams of others": (HEAD + "players: 2\nteams: 2+1\n" + END, "f.yaml:4:8: 2+1 are 3 players, but `players` says 2"),
+    "too many teams": (HEAD + "teams: 9+9\n" + END, "f.yaml:3:8: Epic is played by 2 to "),
     "wrong set": (HEAD + "sets: [exmples]\n" + END, 'f.yaml:3:8: a set cannot be "exmples"; nearest: examples'),
     "card without cost": (
         HEAD + "cards:\n  x: {name: X, type: event, alignment: [good], text: Draw a card.}\n" + END,
@@ -166,36 +171,102 @@ then: {A.helth: 1}
 
 
 IMPOSSIBLE = {
-    "event in play": ("{A: {play: [e]}}", "e is an event, which is never in play (2.2.4)"),
-    "token in hand": ("{A: {hand: [wolf token]}}", "wolf token is a token, which exists only in play (2.3.5)"),
-    "no battle": ("{phase: battle}", "in the battle phase a battle is fought"),
+    "event in play": ("{A: {play: [e]}}", "f.yaml:5:20: e is an event, which is never in play (2.2.4)"),
+    "token in hand": (
+        "{A: {hand: [wolf token]}}",
+        "f.yaml:5:20: wolf token is a token, which exists only in play (2.3.5)",
+    ),
+    "tokens in a deck": (
+        "{B: {deck: [e, 3 wolf token]}}",
+        "f.yaml:5:23: wolf token is a token, which exists only in play (2.3.5)",
+    ),
+    "owner of a token": (
+        "{A: {play: [{card: wolf token, owner: B}]}}",
+        "f.yaml:5:46: wolf token is a token, whose owner is who put it into play (our ruling R44)",
+    ),
+    "no battle": ("{phase: battle}", "f.yaml:5:16: in the battle phase a battle is fought: say which, under `battle`"),
     "battle in main": (
         "{phase: main, battle: {attackers: [w]}, A: {play: [wolf token as w]}}",
-        "a battle is fought in the battle phase, not in the main phase",
+        "f.yaml:5:16: a battle is fought in the battle phase, not in the main phase",
     ),
     "wrong side": (
         "{battle: {attackers: [w]}, B: {play: [wolf token as w]}}",
-        "w is controlled by the other side and cannot fight on this one",
+        "f.yaml:5:30: w is controlled by the other side and cannot fight on this one",
+    ),
+    "wrong side in words": (
+        "{battle: {attackers: v and w}, A: {play: [wolf token as v]}, B: {play: [wolf token as w]}}",
+        "f.yaml:5:35: w is controlled by the other side and cannot fight on this one",
+    ),
+    "not in play": (
+        "{battle: {attackers: [o]}, A: {hand: [e as o]}}",
+        "f.yaml:5:30: o is not in play and cannot fight",
+    ),
+    "attacks twice": (
+        "{battle: {attackers: [w, w]}, A: {play: [wolf token as w]}}",
+        "f.yaml:5:33: w stands among the attackers twice",
     ),
     "attacks oneself": (
         "{battle: {attackers: [w], defender: A}, A: {play: [wolf token as w]}}",
-        "cannot be the defender (4.4.1)",
+        "f.yaml:5:44: the player whose turn it is attacks and cannot be the defender (4.4.1)",
     ),
     "early blockers": (
         "{battle: {attackers: [w], blockers: [v], step: blocks}, "
         "A: {play: [wolf token as w]}, B: {play: [wolf token as v]}}",
-        "there are no blockers yet while blocks are chosen",
+        "f.yaml:5:55: there are no blockers yet while blocks are chosen",
     ),
-    "bonus": ("{A: {play: [{card: wolf token, bonus: [1]}]}}", "two numbers, offense and defense"),
+    "bonus": (
+        "{A: {play: [{card: wolf token, bonus: [1]}]}}",
+        "f.yaml:5:46: the bonus of wolf token is two numbers, offense and defense, as in [2, 0]",
+    ),
+    "a name of several": (
+        "{battle: {attackers: [wolf token]}, A: {play: [2 wolf token]}}",
+        'f.yaml:5:30: "wolf token" can mean wolf token#1 and wolf token#2; '
+        "give them names, as in `wolf token as first`",
+    ),
 }
+EVENT = "cards:\n  e: {name: Small Gift, type: event, alignment: [good], cost: 0, text: Draw a card.}\n"
 
 
 @pytest.mark.parametrize(("position", "message"), IMPOSSIBLE.values(), ids=IMPOSSIBLE)
 def test_a_position_that_cannot_be(position: str, message: str) -> None:
-    event = "cards:\n  e: {name: Small Gift, type: event, alignment: [good], cost: 0, text: Draw a card.}\n"
-    scenario = parse_scenario(f"{HEAD}{event}given: {position}\n{END}", "f.yaml")
-    with pytest.raises(Malformed, match=re.escape(message)):
-        run(scenario)
+    with pytest.raises(Malformed) as e:
+        parse_scenario(f"{HEAD}{EVENT}given: {position}\n{END}", "f.yaml")
+    assert str(e.value) == message
+
+
+def test_all_that_cannot_be_in_a_position_is_told_at_once_with_all_other_faults() -> None:
+    text = f"""\
+{HEAD}{EVENT}rules: [99.1]
+settings: {{R60: 0}}
+given:
+  battle: {{attackers: [g, w], blockers: [v], defender: B, step: blocks}}
+  A:
+    hand: [3 wolf token]
+    play: [e as g, {{card: wolf token, ref: v, bonus: [1, 2, 3]}}]
+  B:
+    play: [wolf token as w]
+when: [A dances]
+then: {{A.health: 30}}
+"""
+    with pytest.raises(Malformed) as e:
+        parse_scenario(text, "f.yaml")
+    assert [str(fault).partition(": ")[::2] for fault in e.value.faults] == [
+        ("f.yaml:5:9", 'there is no rule "99.1"; nearest: 5.9.1, 1.9.1, 5.19.1'),
+        ("f.yaml:6:17", "R60 cannot be '0': it is 10000 or a number of consecutive batches"),
+        ("f.yaml:8:27", "w is controlled by the other side and cannot fight on this one"),
+        ("f.yaml:8:42", "v is controlled by the other side and cannot fight on this one"),
+        ("f.yaml:8:65", "there are no blockers yet while blocks are chosen"),
+        ("f.yaml:10:12", "wolf token is a token, which exists only in play (2.3.5)"),
+        ("f.yaml:11:12", "g is an event, which is never in play (2.2.4)"),
+        ("f.yaml:11:54", "the bonus of v is two numbers, offense and defense, as in [2, 0]"),
+        ("f.yaml:14:8", '"A dances" is no step that is known; nearest: BY banishes CARDS'),
+    ]
+
+
+def test_names_in_a_position_are_found_however_they_are_spelt() -> None:
+    position = "{battle: {attackers: [Wolf_Token]}, A: {play: [wolf token]}}"
+    text = f"{HEAD}given: {position}\nthen: wolf token is attacking\n"
+    assert run(parse_scenario(text)).ok
 
 
 WHOLE = f"""\

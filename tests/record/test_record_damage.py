@@ -190,12 +190,39 @@ def test_an_interrupted_write_keeps_the_old_file(
     assert list(tmp_path.iterdir()) == [path]
 
 
-def test_a_place_that_is_not_there_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(FileNotFoundError):
-        write_record(parse_record(whole()), tmp_path / "nowhere" / "game.txt")
-    with pytest.raises(OSError):
+def test_a_place_that_is_not_there_is_refused_by_the_name_that_was_asked_for(tmp_path: Path) -> None:
+    path = tmp_path / "nowhere" / "game.txt"
+    with pytest.raises(FileNotFoundError) as missing:
+        write_record(parse_record(whole()), path)
+    with pytest.raises(IsADirectoryError) as folder:
         write_whole(b"x", tmp_path)
+    for raised, wanted in ((missing, path), (folder, tmp_path)):
+        assert raised.value.filename == str(wanted) and raised.value.filename2 is None
+        assert str(raised.value).endswith(f": {str(wanted)!r}")
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("moment", ["fsync", "replace"])
+def test_a_failing_disk_is_told_of_the_file_that_was_asked_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, moment: str
+) -> None:
+    def full(*arguments: object) -> None:
+        raise OSError(28, "No space left on device", "something else")
+
+    link = tmp_path / "link.txt"
+    link.symlink_to(tmp_path / "game.txt")
+    with monkeypatch.context() as patched:
+        patched.setattr(os, moment, full)
+        with pytest.raises(OSError, match="No space left on device") as raised:
+            write_record(parse_record(whole()), link)
+    assert (raised.value.errno, raised.value.filename) == (28, str(link))
+    assert list(tmp_path.iterdir()) == [link]
+
+
+def test_a_name_may_be_as_long_as_the_system_lets_it(tmp_path: Path) -> None:
+    path = tmp_path / ("g" * 251 + ".txt")
+    write_whole(b"x", path)
+    assert [file.name for file in tmp_path.iterdir()] == [path.name]
 
 
 def test_a_link_keeps_pointing_at_its_file(tmp_path: Path) -> None:

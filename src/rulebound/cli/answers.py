@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from rulebound.cli.cards import find_cards
+from rulebound.cli.citing import cited, our_rulings, told
+from rulebound.cli.plain import CONTINUOUS, ending
 from rulebound.cli.rules import show as show_rules
 from rulebound.engine.codes import GAME_VERBS, verb_of
 from rulebound.engine.decision import AmbiguousChoice, Decision, NoSuchOption, Option
@@ -23,7 +25,7 @@ HELP: Final = """\
 pass            take the option with these words, or a part of them
 why shaman      why that card or champion cannot be used now, and why its numbers are what they are
 why 3           which rules allow option 3
-card shaman     read a card
+card shaman     read a card, and what has become of those in play
 rules 4.4.6     read a rule or a ruling; what stands in brackets behind a line can be typed
 rules breakthrough   search the rules
 why attack      why you cannot attack now
@@ -72,22 +74,18 @@ def brief(text: str, most: int = 40) -> str:
     return text if len(text) <= most else f"{text[:most]}…"
 
 
-def in_brackets(rules: tuple[str, ...]) -> str:
-    """Rules as they stand behind a line; nothing if there are none.
-
-    >>> in_brackets(("4.4.6", "R31"))
-    ' (4.4.6, R31)'
-    """
-    return f" ({', '.join(rules)})" if rules else ""
-
-
 class Answers:
     """Answers for the person `me` at a table."""
 
-    def __init__(self, table: Table, me: int, since: int | None = None) -> None:
+    def __init__(self, table: Table, me: int, since: int | None = None, columns: int | None = None) -> None:
         self.table = table
         self.me = me
         self.since = since  # the line of the log with which the last news began
+        self.columns = columns  # how wide an answer may be, if the terminal does not say it
+
+    def cited(self, rules: tuple[str, ...]) -> str:
+        """Rules as they stand behind a line."""
+        return cited(self.table.kit.name, rules)
 
     def commands(self) -> dict[str, Callable[[str], str]]:
         """What can be asked, by its first word."""
@@ -109,20 +107,34 @@ class Answers:
         """The last lines of the log as this player reads it: as many as asked for, or at least all the last news."""
         if rest and (not rest.isdecimal() or not rest.strip("0")):
             raise ValueError(f"log takes a number of lines from 1 on, such as log 50, not {brief(rest)!r}")
-        lines = [str(line) for line in self.table.log(self.me)]
+        lines = [told(self.table.kit.name, line) for line in self.table.log(self.me)]
         most = LOG_LINES if self.since is None else max(LOG_LINES, len(lines) - self.since)
         if rest:
             most = int(rest) if len(rest) <= MOST_DIGITS else len(lines)
         return "\n".join(lines[-most:]) or "Nothing has happened yet."
 
     def card(self, rest: str) -> str:
-        """The cards that these words name, as printed."""
+        """The cards that these words name, as printed, and what has become of those in play."""
         book = self.table.book
-        found = find_cards(book, rest.partition("#")[0])
+        name, _, number = rest.partition("#")
+        found = find_cards(book, name)
         if len(found) > 4:
             names = ", ".join(book.cards[kind].name for kind in found[:12])
             return f"{len(found)} cards have {rest!r} in their names: {names}{' and more' if len(found) > 12 else ''}."
-        return "\n\n".join("\n".join(self.table.kit.card_lines(book, kind)) for kind in found)
+        return "\n\n".join(
+            "\n".join([*self.table.kit.card_lines(book, kind), *self.in_play(book.cards[kind].name, number)])
+            for kind in found
+        )
+
+    def in_play(self, name: str, number: str) -> list[str]:
+        """The things in play of this name, or only the one of this number, where they are not as printed."""
+        lines: list[str] = []
+        for thing in self.table.view(self.me)["play"]:
+            if thing["name"].partition(" [")[0] == name and number in ("", str(thing["number"])):
+                why = [*self.why_numbers(thing["number"]), *self.why_effects(thing)]
+                if why:
+                    lines += [f"In play: {thing['name']}#{thing['number']}", *why]
+        return lines
 
     def rules(self, rest: str) -> str:
         """Rules by their ids, or what the words find."""
@@ -131,11 +143,11 @@ class Answers:
         if not rest:
             raise ValueError("rules needs an id or a word, such as: rules 4.4.6, rules breakthrough")
         try:
-            return show_rules(self.table.kit.name, (rest,), json=False)
+            return show_rules(self.table.kit.name, (rest,), json=False, width=self.columns)
         except UnknownRule:
             if any(character.isdigit() for character in rest):
                 raise
-            return search(self.table.kit.name, tuple(rest.split()), json=False, most=8)
+            return search(self.table.kit.name, tuple(rest.split()), json=False, width=self.columns, most=8)
 
     # -- why
 
@@ -165,7 +177,7 @@ class Answers:
                 return "\n".join([f"{option.index + 1} {option.words}:", *self.in_words(option.rules)])
         reason = self.table.why_not(self.me, code)
         words = self.table.kit.option_words(self.table.game, code)
-        return f"{words}: " + (f"no, {reason.words}{in_brackets(reason.rules)}" if reason else "offered now")
+        return f"{words}: " + (f"no, {reason.words}{self.cited(reason.rules)}" if reason else "offered now")
 
     def things_named(self, words: str) -> list[Thing]:
         """What this player can point at that is called so; if nothing is, what has these words in its name."""
@@ -189,9 +201,11 @@ class Answers:
             if reason is None:
                 lines.append(f"  {words}: offered now")
             else:
-                lines.append(f"  {words}: no, {reason.words}{in_brackets(reason.rules)}")
-        for value in ("offense", "defense"):
-            lines += self.why_number(thing, value)
+                lines.append(f"  {words}: no, {reason.words}{self.cited(reason.rules)}")
+        lines += self.why_numbers(thing.ref)
+        for shown in self.table.view(self.me)["play"]:
+            if shown["number"] == thing.ref:
+                lines += self.why_effects(shown)
         if len(lines) == 1:
             lines.append("  there is nothing to do with it now")
         return lines
@@ -227,17 +241,28 @@ class Answers:
             return reason.words.replace(str(number), "") if reason is not None else ""
         return None
 
-    def why_number(self, thing: Thing, value: str) -> list[str]:
-        """Where a number of a thing comes from, if it is not simply printed."""
-        try:
-            sources = self.table.kit.sources(self.table.game, thing.ref, value)
-        except ValueError:
-            return []
-        if len(sources) < 2:
-            return []
-        parts = [f"{sources[0].amount} {sources[0].words}"]
-        parts += [f"{source.amount:+d} {source.words}{in_brackets(source.rules)}" for source in sources[1:]]
-        return [f"  {value} {sum(source.amount for source in sources)}: {', '.join(parts)}"]
+    def why_numbers(self, ref: int) -> list[str]:
+        """Where the numbers of a thing come from, as far as they are not simply printed."""
+        lines = []
+        for value in ("offense", "defense"):
+            try:
+                sources = self.table.kit.sources(self.table.game, ref, value)
+            except ValueError:  # it has no such number
+                continue
+            if len(sources) > 1:
+                parts = [f"{sources[0].amount} {sources[0].words}"]
+                parts += [f"{source.amount:+d} {source.words}{self.cited(source.rules)}" for source in sources[1:]]
+                lines.append(f"  {value} {sum(source.amount for source in sources)}: {', '.join(parts)}")
+        return lines
+
+    def why_effects(self, thing: dict[str, Any]) -> list[str]:
+        """What effects and continuous abilities do to a thing in play, with their rules."""
+        lines = []
+        for effect in thing["effects"]:
+            source = effect["source"] or "an effect"
+            whose = f"continuous ability of {source}" if effect["until"] == CONTINUOUS else source
+            lines.append(f"  {effect['does']}{ending(effect['until'])}: {whose}{self.cited(tuple(effect['rules']))}")
+        return lines
 
     def why_no_thing(self, words: str) -> str:
         """A card that is not where this player could use it, or nothing of that name at all."""
@@ -253,5 +278,6 @@ class Answers:
         for id_ in rules:
             entry = book[id_]
             says = getattr(entry, "says", "") or getattr(entry, "ruling", "")
-            lines.append(f"  {id_}  {says}")
+            ours = "our ruling " if id_ in our_rulings(self.table.kit.name) else ""
+            lines.append(f"  {ours}{id_}  {says}")
         return lines or ["  it is always possible"]

@@ -6,6 +6,7 @@ import os
 import sys
 import traceback
 from collections.abc import Sequence
+from contextlib import suppress
 from difflib import get_close_matches
 from io import TextIOWrapper
 from pathlib import Path
@@ -14,6 +15,7 @@ from typing import Annotated
 from cyclopts import App, CycloptsError, Parameter, UnknownCommandError, UnusedCliTokensError
 
 from rulebound import __version__
+from rulebound.cli import Ended
 
 ABOUT = """Trading card games played exactly by their rule books.
 
@@ -52,8 +54,11 @@ def run(arguments: Sequence[str] | None = None) -> int:
         return code if isinstance(code, int) else 0
     except CycloptsError as e:
         return refused(complaint(e), " ".join(e.command_chain or ()))
+    except Ended as e:
+        complain("\nInterrupted.")
+        return 128 + e.number
     except KeyboardInterrupt:
-        print("\nInterrupted.", file=sys.stderr)
+        complain("\nInterrupted.")
         return 130
     except BrokenPipeError:
         # Whoever read has read enough; Python must not complain either when it flushes at its end.
@@ -65,6 +70,12 @@ def run(arguments: Sequence[str] | None = None) -> int:
         return refused(str(e))
     except Exception as e:
         return broken(e)
+
+
+def complain(message: str) -> None:
+    """Say something on the standard error stream, if anybody is still there to read it."""
+    with suppress(OSError):
+        print(message, file=sys.stderr, flush=True)
 
 
 def speak_any_encoding() -> None:
@@ -107,9 +118,9 @@ def refused(message: str, command: str = "") -> int:
     """Say what is wrong with the input, and where there is help; the exit code."""
     if os.environ.get("RULEBOUND_TRACEBACK") and sys.exc_info()[0] is not None:
         raise
-    print(f"rulebound: {message}", file=sys.stderr)
+    complain(f"rulebound: {message}")
     if command:
-        print(f"'rulebound {command} --help' explains it.", file=sys.stderr)
+        complain(f"'rulebound {command} --help' explains it.")
     return 2
 
 
@@ -319,6 +330,30 @@ def rules_search(game: str, /, *words: str, json: Json = False) -> int:
     return 0
 
 
+@rules.command(name="coverage")
+def rules_coverage(game: str, /, *, scenarios: Path | None = None, json: Json = False) -> int:
+    """Tell which rules the scenarios show to be kept, and what is missing for the others.
+
+    The exit code is 0 if all testable rules are covered, and 1 if not.
+
+    ```
+    rulebound rules coverage epic
+    ```
+
+    Parameters
+    ----------
+    game
+        Which game: `epic`.
+    scenarios
+        A scenario or a folder of them; without one, those that the package carries or its sources hold.
+    """
+    from rulebound.cli.rules import coverage
+
+    text, code = coverage(game, scenarios, json)
+    print(text)
+    return code
+
+
 # -- scenarios and the judge
 
 
@@ -345,13 +380,14 @@ def scenario_run(*paths: Path, json: Json = False) -> int:
 
 
 @app.command
-def judge(path: Path, /) -> int:
+def judge(path: Path, /, *, json: Json = False) -> int:
     """Tell a scenario step by step: what happens, by which rules and rulings.
 
     The exit code is 1 if something is not as the scenario expects.
 
     ```
     rulebound judge my-question.yaml
+    rulebound judge my-question.yaml --json
     ```
 
     Parameters
@@ -361,7 +397,7 @@ def judge(path: Path, /) -> int:
     """
     from rulebound.judge.command import judged
 
-    text, code = judged(str(path))
+    text, code = judged(str(path), json)
     print(text)
     return code
 
@@ -382,9 +418,11 @@ def record_show(file: Path, /, *, json: Json = False) -> int:
     file
         The record.
     """
-    from rulebound.cli.reports import record_show_command
+    from rulebound.cli.record import show
 
-    return record_show_command(file, json)
+    text, code = show(file, json)
+    print(text)
+    return code
 
 
 @record.command(name="replay")
@@ -400,9 +438,11 @@ def record_replay(file: Path, /, *, json: Json = False) -> int:
     file
         The record.
     """
-    from rulebound.cli.reports import record_replay_command
+    from rulebound.cli.record import replay
 
-    return record_replay_command(file, json)
+    text, code = replay(file, json=json)
+    print(text, file=sys.stderr if code and not json else sys.stdout)
+    return code
 
 
 # -- cards and decks

@@ -6,12 +6,13 @@ from difflib import get_close_matches
 from json import dumps
 from typing import TYPE_CHECKING
 
+from rulebound.cli.citing import cited
 from rulebound.games import kit
-from rulebound.lab.decks import checked_deck, deck_text, find_deck
+from rulebound.lab.decks import BadDeck, checked_deck, deck_text, find_deck
 
 if TYPE_CHECKING:
     from rulebound.engine.book import CardBook
-    from rulebound.engine.kit import Fault, Kit
+    from rulebound.engine.kit import Deck, Fault, Kit
 
 
 class UnknownCard(ValueError):
@@ -100,13 +101,22 @@ def decks_check_command(game: str, name: str, format: str, json: bool) -> int:
     elif faults:
         print(f"{deck.name} may not be played:")
         for fault in faults:
-            print(f"  {fault_line(fault)}")
+            print(f"  {fault_line(fault, game)}")
     else:
         print(f"{deck.name} may be played: {sum(n for name, n in deck.cards)} cards")
     return 2 if faults else 0
 
 
-def fault_line(fault: Fault) -> str:
+def playable_deck(k: Kit, name: str, book: CardBook) -> Deck:
+    """The deck of this name or in this file; BadDeck with all its faults if it may not be played."""
+    deck, faults = checked_deck(k, name, book)
+    if faults:
+        lines = [f"the deck {deck.name!r} may not be played:", *(f"  {fault_line(fault, k.name)}" for fault in faults)]
+        raise BadDeck("\n".join(lines))
+    return deck
+
+
+def fault_line(fault: Fault, game: str) -> str:
     """A fault with where it is and its rules."""
     where = f"{fault.where}: " if fault.where else ""
-    return f"{where}{fault.what}" + (f" ({', '.join(fault.rules)})" if fault.rules else "")
+    return f"{where}{fault.what}{cited(game, fault.rules)}"

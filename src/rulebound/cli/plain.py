@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from rulebound.engine.table import Table
 
 
+CONTINUOUS = "continuous"  # what a continuous ability gives is told by the text of its card and by `why`
+
+
 class PlainScreen(Screen):
     """Writes to the standard output, reads from the standard input."""
 
@@ -91,7 +94,7 @@ def table_lines(view: dict[str, Any]) -> list[str]:
         if "cards" in player:
             lines.append(f"  hand: {name_list(player['cards']) or 'empty'}")
     for effect in view["effects"]:
-        lines.append(f"Lasting {effect['until']}: {effect['source']} of {effect['player']}")
+        lines.append(f"Lasting: {large_effect(effect)}")
     return lines
 
 
@@ -117,11 +120,46 @@ def states(thing: dict[str, Any]) -> list[str]:
         words.append(thing["role"])
     if thing["owner"] != thing["controller"]:
         words.append(f"owned by {thing['owner']}")
-    words += thing["limits"]
-    sources = [effect["source"] or "an effect" for effect in thing["effects"] if effect["until"] == "this turn"]
-    if sources:
-        words.append(f"until the end of the turn changed by {' and '.join(dict.fromkeys(sources))}")
+    effects = [effect for effect in thing["effects"] if effect["until"] != CONTINUOUS]
+    words += [limit for limit in thing["limits"] if limit not in (effect["does"] for effect in effects)]
+    return words + effect_list(effects)
+
+
+def effect_list(effects: Sequence[dict[str, Any]]) -> list[str]:
+    """What effects do to a champion, those of one card together, in the order of time.
+
+    >>> flying = {"source": "Old Rage", "until": "this turn", "does": "gains airborne"}
+    >>> effect_list([flying, flying | {"does": "+2 offense"}])
+    ['gains airborne and +2 offense until end of turn (Old Rage)']
+    """
+    found: dict[tuple[str, str], list[str]] = {}
+    for effect in effects:
+        found.setdefault((effect["source"], effect["until"]), []).append(effect["does"])
+    words = []
+    for (source, until), deeds in found.items():
+        does = " and ".join(deed if count == 1 else f"{deed} ×{count}" for deed, count in grouped(deeds))
+        words.append(f"{does}{ending(until)} ({source or 'an effect'})")
     return words
+
+
+def ending(until: str) -> str:
+    """How long an effect lasts, behind what it does; nothing where it simply stays.
+
+    >>> ending("this turn"), ending("while in play")
+    (' until end of turn', '')
+    """
+    return " until end of turn" if until == "this turn" else ""
+
+
+def large_effect(effect: dict[str, Any]) -> str:
+    """An effect that is about no single champion, or is still to come.
+
+    >>> large_effect({"source": "Truce", "player": "A", "until": "this turn", "does": "Champions cannot attack."})
+    'Truce of A, until end of turn: Champions cannot attack.'
+    """
+    whose = f"{effect['source'] or 'an effect'}{' of ' + effect['player'] if effect['player'] else ''}"
+    until = f",{ending(effect['until'])}" if ending(effect["until"]) else ""
+    return f"{whose}{until}: {effect['does']}" if effect["does"] else f"{whose}{until}"
 
 
 def counted(number: int, noun: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import secrets
 import signal
 import sys
@@ -11,7 +12,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from rulebound.cli import Ended
 from rulebound.cli.answers import Answers, option_named
+from rulebound.cli.cards import playable_deck
+from rulebound.cli.citing import told
 from rulebound.cli.keeping import NotKept, RecordFile
 from rulebound.cli.screen import Look, Screen
 from rulebound.engine.chance import seeded
@@ -21,7 +25,6 @@ from rulebound.engine.record_text import read_record
 from rulebound.engine.replay import Replay
 from rulebound.engine.table import NoUndo, Table
 from rulebound.games import kit
-from rulebound.lab.decks import legal_deck
 from rulebound.players import PLAYERS, Player, Seat, UnknownPlayer, player
 
 if TYPE_CHECKING:
@@ -29,6 +32,7 @@ if TYPE_CHECKING:
     from rulebound.engine.kit import Deck, Kit
 
 PERSON: Final = "you"
+HANG_UP: Final = 1  # the number of SIGHUP, also where the system has no such signal
 STOPPED: Final = "The game is not over."
 ANOTHER_NAME: Final = "Type another name for the record's file, or nothing to give it up: "
 
@@ -67,22 +71,24 @@ def play_command(
     sitting = Sitting(table, people, bots, screen, kept)
     with signals_stop():
         try:
-            screen.say(sitting.welcome(seed))
+            sitting.greet(seed)
             if resume is not None and kept is None:
                 sitting.note = f"What is played now is not recorded; --resume {resume} --record {resume} keeps it."
             sitting.play()
-        except BaseException:  # an interruption, a closed pipe, a fault: the game so far is kept all the same
+        except BaseException as e:  # an interruption, a closed pipe, a fault: the game so far is kept all the same
             if not sitting.closed:
                 said = sitting.keep("" if table.over else STOPPED)
                 with suppress(OSError):
                     screen.say("\n" + said)
+            if isinstance(e, OSError) and e.errno == errno.EIO:  # the terminal is gone, and no signal has said so
+                raise Ended(HANG_UP) from None
             raise
     return 0
 
 
 @contextmanager
 def signals_stop() -> Iterator[None]:
-    """Meanwhile a lost terminal and a request to end stop the game as Ctrl-C does."""
+    """Meanwhile a terminal that hangs up and a request to end stop the game as Ctrl-C does, with codes of their own."""
     before = {}
     for name in ("SIGHUP", "SIGTERM"):
         number = getattr(signal, name, None)
@@ -99,7 +105,7 @@ def signals_stop() -> Iterator[None]:
 def stop_once(number: int, frame: object) -> None:
     """Interrupt the game; the same signal again does not interrupt the keeping of its record."""
     signal.signal(number, signal.SIG_IGN)
-    raise KeyboardInterrupt
+    raise Ended(number)
 
 
 def seat_specs(k: Kit, players: str) -> list[str]:
@@ -143,7 +149,7 @@ def seat_decks(k: Kit, book: CardBook, specs: list[str], deck: str, decks: str, 
         name = named[seat] if named else ""
         if not name:
             name = left[seat % len(left)]
-        chosen.append(legal_deck(k, name, book))
+        chosen.append(playable_deck(k, name, book))
     return chosen
 
 
@@ -175,16 +181,23 @@ class Sitting:
         self.stopped = False
         self.closed = False  # the record has been kept, or it was said why not
         self.note = ""  # to be said under the table when it is shown next
+        self.welcome = ""  # said above the table until each person has chosen something
+        self.welcomed: set[int] = set()
         self.saved_to: dict[Path, RecordFile] = {}
 
-    def welcome(self, seed: str) -> str:
+    def greet(self, seed: str) -> None:
+        """Welcome everybody: now, and above the table as long as somebody has not chosen anything yet."""
+        self.welcome = self.welcome_words(seed)
+        self.screen.say(self.welcome)
+
+    def welcome_words(self, seed: str) -> str:
         """Who plays what against whom, in a line or two."""
         table = self.table
         lines = []
         for seat, name in enumerate(table.names):
             deck = table.opening.decks[seat].name if table.opening.decks else ""
             lines.append(f"{seat_letter(seat)} is {name}" + (f" with {deck}" if deck else ""))
-        how = "Type the number of an option, or a part of its words; ? explains everything else."
+        how = "Type an option's number or some of its words; ? explains the rest."
         told = f"{table.kit.title}: {'; '.join(lines)}. Seed {seed}."
         return f"{told} {how}" if self.people else told
 
@@ -218,13 +231,15 @@ class Sitting:
                 self.stopped = True
                 self.screen.say("The input has ended.")
             elif self.obey(me, line.strip()):
+                self.welcomed.add(me)
                 return
 
     def show(self, me: int) -> None:
         """Show the table to a person who must choose."""
         decision = self.table.decision(me)
         assert decision is not None
-        self.screen.show(Look(self.table, me, self.table.view(me), decision, self.news(me)))
+        welcome = "" if me in self.welcomed else self.welcome
+        self.screen.show(Look(self.table, me, self.table.view(me), decision, self.news(me), welcome))
         if self.note:
             self.screen.say(self.note)
             self.note = ""
@@ -237,7 +252,7 @@ class Sitting:
         if fresh:
             self.since[viewer] = start
         self.read[viewer] = len(log)
-        return [str(line) for line in fresh]
+        return [told(self.table.kit.name, line) for line in fresh]
 
     def tell(self, viewer: int) -> None:
         """Say what has happened, to somebody who only watches."""
@@ -260,7 +275,7 @@ class Sitting:
     def obey(self, me: int, line: str) -> bool:
         """Do what was typed; True if a decision was made or taken back, so that the table is to be shown anew."""
         word, _, rest = line.partition(" ")
-        answers = Answers(self.table, me, self.since[me])
+        answers = Answers(self.table, me, self.since[me], self.screen.columns)
         known = answers.commands()
         command = word.casefold()
         try:

@@ -14,6 +14,7 @@ from itertools import groupby
 from json import dumps
 from typing import Any, Final
 
+from rulebound.cli.citing import told
 from rulebound.engine.record import BadRecord, Choice, LogText, Record, Step, seat_letter
 from rulebound.engine.record_text import read_record
 from rulebound.engine.replay import Diverged, Replay
@@ -34,9 +35,9 @@ def show(path: str | os.PathLike[str], json: bool = False) -> tuple[str, int]:
         record, fault = e.readable, str(e)
     if json:
         return dumps(record.as_data(), ensure_ascii=False, indent=2), 0
-    lines = [*_about(record), "", *_told(record.log)]
+    lines = [*_about(record), "", *_log_lines(record.game, record.log)]
     for step in record.steps:
-        lines += [_act(step), *_told(step.log)]
+        lines += [_act(step), *_log_lines(record.game, step.log)]
     if fault:
         return "\n".join([*lines, "", "This record is damaged; above is what can be read of it.", fault]), GONE_ASTRAY
     return "\n".join([*lines, "", record.result]), 0
@@ -94,9 +95,9 @@ def _act(step: Step) -> str:
     return f"{step.number}. {seat}: {step.text}" if isinstance(step, Choice) else f"-- {step}"
 
 
-def _told(lines: tuple[LogText, ...]) -> Iterator[str]:
+def _log_lines(game: str, lines: tuple[LogText, ...]) -> Iterator[str]:
     for line in lines:
         if line.text:
-            yield f"    {line}"
+            yield f"    {told(game, line)}"
         for player, text in line.private:
             yield f"    {seat_letter(player)} alone: {text}"

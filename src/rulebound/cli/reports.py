@@ -1,4 +1,4 @@
-"""What `simulate`, `trace`, `bench` and `record` print."""
+"""What `simulate`, `trace` and `bench` print."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from json import dumps
 from math import isfinite
-from pathlib import Path
 from typing import Any
 
 FAILURES_SHOWN = 10
@@ -111,49 +110,3 @@ def figure(value: Any) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     return f"{value:,}" if isinstance(value, (int, float)) else str(value)
-
-
-def record_show_command(file: Path, json: bool) -> int:
-    """Tell a recorded game as it was told."""
-    from rulebound.engine.record import seat_letter
-    from rulebound.engine.record_text import read_record
-
-    record = read_record(file)
-    if json:
-        print(dumps(record.as_data(), ensure_ascii=False))
-        return 0
-    names = ", ".join(f"{seat_letter(seat)}: {name}" for seat, name in enumerate(record.names))
-    print(f"A game of {record.game}, {record.format}; {names}")
-    for seat, deck in enumerate(record.decks):
-        print(f"{seat_letter(seat)} plays {deck.name or 'a deck without a name'} ({len(deck.kinds)} cards)")
-    origin = "from a position" if record.position else f"seed {record.seed}"
-    print(f"Rulebound {record.version}, {record.edition}, {origin}")
-    print()
-    for line in record.log:
-        print(line)
-    for step in record.steps:
-        print(f"> {step}")
-        for line in step.log:
-            print(f"  {line}")
-    print()
-    print(record.result)
-    return 0
-
-
-def record_replay_command(file: Path, json: bool) -> int:
-    """Play a recorded game again and say whether it went as recorded."""
-    from rulebound.engine.record_text import read_record
-    from rulebound.engine.replay import Replay
-    from rulebound.games import kit
-
-    record = read_record(file)
-    again = Replay(record, kit(record.game))
-    again.run()
-    if json:
-        result = {"choices": len(record.choices), "same": True, "result": record.result, "remarks": again.remarks}
-        print(dumps(result, ensure_ascii=False))
-        return 0
-    for remark in again.remarks:
-        print(f"note: {remark}")
-    print(f"All {len(record.choices)} choices went as recorded. {record.result}")
-    return 0

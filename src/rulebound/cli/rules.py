@@ -9,23 +9,31 @@ Epic: 2 answers to "breakthrough unbreakable"
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict
 from json import dumps
+from pathlib import Path
 from shutil import get_terminal_size
 from textwrap import shorten, wrap
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from rulebound.rulebook import Entry, Rule, RuleBook, Ruling, UnknownRule
 
+if TYPE_CHECKING:
+    from rulebound.judge.coverage import Coverage
+
 _LABEL: Final = 11
-_NARROWEST, _WIDEST = 40, 100
+_FILES: Final = 3  # so many files are named for a rule that is not covered
+_NARROWEST, _WIDEST = 30, 100
+_OURS: Final = re.compile(r"\bour rulings?\b", re.IGNORECASE)
+_CITED: Final = re.compile(r"\b(R\d+): (?:firm|likely|choice)[^;)]*", re.IGNORECASE)  # how sure the judge says it is
 
 
 def show(game: str, ids: tuple[str, ...], json: bool, width: int | None = None) -> str:
     """Rules and rulings in full, in the order asked for; without ids, the table of contents.
 
-    Capitals and brackets do not matter, so what a log line ends with can be pasted: "(4.4.11a, R34)".
+    Capitals and brackets do not matter, so what a log line ends with can be pasted: "(4.4.11a; our ruling R34)".
 
     >>> print(show("epic", ("1.5.2",), json=False, width=60))
     Epic 1.5.2: health
@@ -74,13 +82,29 @@ def search(game: str, words: tuple[str, ...], json: bool, width: int | None = No
     return "\n".join(lines)
 
 
+def coverage(game: str, scenarios: Path | None, json: bool, width: int | None = None) -> tuple[str, int]:
+    """Which rules the scenarios show to be kept, and which not: what to print, and the exit code.
+
+    The code is 0 only if all testable rules are covered. Without a path, the scenarios that the package carries count.
+    """
+    from rulebound.cli.reports import progress
+    from rulebound.judge.coverage import coverage, scenario_files
+
+    files = scenario_files(game, scenarios)
+    with progress("scenarios", len(files)) as tell:
+        found = coverage(game, files, tell)
+    text = _json(found.data()) if json else "\n".join(_coverage(found, _columns(width)))
+    return text, 1 if found.uncovered else 0
+
+
 # --- what was asked for ------------------------------------------------------------------------------------------
 
 
 def _asked(book: RuleBook, ids: Sequence[str]) -> list[Entry]:
     """The entries of the ids as people type them; one error for all that are unknown."""
     known = {entry.id.casefold(): entry for entry in book}
-    wanted = [bare for id_ in ids for part in id_.replace(",", " ").split() if (bare := part.strip("().;:[]\"'"))]
+    asked = _CITED.sub(r"\1 ", _OURS.sub(" ", " ".join(ids))).replace(",", " ")
+    wanted = [bare for part in asked.split() if (bare := part.strip("().;:[]\"'"))]
     missing = [id_ for id_ in wanted if id_.casefold() not in known]
     if missing:
         raise UnknownRule(book.title, {id_: book.nearest(id_) for id_ in missing})
@@ -147,6 +171,42 @@ def _contents(book: RuleBook, columns: int) -> str:
         ours = [ruling for ruling in book.rulings if ruling.section == letter]
         lines += [_line(ruling.id, f"{ruling.title} ({ruling.sureness})", 10, columns) for ruling in ours]
     return "\n".join(lines)
+
+
+# --- coverage ----------------------------------------------------------------------------------------------------
+
+
+def _coverage(found: Coverage, columns: int) -> Iterator[str]:
+    """A line for each section, then each rule and ruling that is not covered, with what is missing."""
+    book, rulings = found.book, len(found.book.rulings)
+    count = "1 scenario" if len(found.shown) == 1 else f"{len(found.shown)} scenarios"
+    yield f"{book.title}: {len(found.covered)} of {len(found.testable)} testable rules are covered by {count}"
+    yield ""
+    rows = [*found.sections(), ("all sections", len(found.testable), len(found.covered))]
+    rows.append(("our rulings", rulings, rulings - len(found.rulings_uncovered)))
+    pad = max(len(name) for name, _, _ in rows) + 2
+    yield f"{'section':<{pad}}testable  covered"
+    for name, testable, covered in rows:
+        yield f"{name:<{pad}}{testable:>8}  {covered:>7}"
+    for gap in found.gaps:
+        yield ""
+        entry = gap.entry
+        yield from _hanging(entry.id, entry.title if isinstance(entry, Ruling) else entry.says, _LABEL, columns)
+        yield from _hanging("", gap.missing, _LABEL, columns)
+        yield from _files(gap.files[:_FILES])
+        if len(gap.files) > _FILES:
+            yield " " * _LABEL + f"and {len(gap.files) - _FILES} more"
+    if found.failed:
+        yield ""
+        yield "these scenarios fail and so show nothing; `rulebound scenario run` tells why:"
+        yield from _files(found.failed)
+
+
+def _files(files: Sequence[str]) -> Iterator[str]:
+    """A line for each file, never torn apart; below the present folder without its name."""
+    here = f"{Path.cwd()}/"
+    for file in files:
+        yield " " * _LABEL + file.removeprefix(here)
 
 
 # --- lines -------------------------------------------------------------------------------------------------------

@@ -15,17 +15,26 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Look:
-    """What the person `me` is shown: the view, the decision, and what was told since the last look."""
+    """What the person `me` is shown: the view, the decision, and what was told since the last look.
+
+    `welcome` is who plays what against whom, until the person has chosen something.
+    """
 
     table: Table
     me: int
     view: dict[str, Any]
     decision: Decision
     news: Sequence[str]
+    welcome: str = ""
 
 
 class Screen(ABC):
     """Where people look and type."""
+
+    @property
+    def columns(self) -> int | None:
+        """How wide a longer answer may be; None if the terminal says it."""
+        return None
 
     @abstractmethod
     def show(self, look: Look) -> None:

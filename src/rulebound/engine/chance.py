@@ -9,6 +9,7 @@ rejection (Lemire).  The same seed gives the same game, everywhere, for ever: th
 from __future__ import annotations
 
 from hashlib import blake2b
+from struct import unpack
 from typing import Final
 
 from mypy_extensions import i64
@@ -75,7 +76,5 @@ def seeded(seed: int | str) -> Chance:
     True
     """
     d = blake2b(str(seed).encode(), digest_size=16, person=b"rulebound").digest()
-    words = [int.from_bytes(d[i : i + 4], "little") for i in (0, 4, 8, 12)]
-    if not any(words):
-        words[0] = 1
-    return Chance(words[0], words[1], words[2], words[3])
+    s0, s1, s2, s3 = unpack("<4I", d)
+    return Chance(s0 if s0 | s1 | s2 | s3 else 1, s1, s2, s3)

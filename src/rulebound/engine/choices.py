@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from rulebound.engine.codes import CARD, DONE, NUMBER, PICK, code, first_of, second_of
 from rulebound.engine.state import Answers, Cards, Frame, Ref, Refs
@@ -25,6 +25,7 @@ KIND_BITS: Final = 20
 KIND_MASK: Final = (1 << 20) - 1
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Divide(Frame):
     """Divide `left` among some: at least `least` and at most its cap each.  Hands over ref, share, ref, share, ..."""
 
@@ -81,6 +82,7 @@ class Divide(Frame):
         self.left -= share
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class PickSome(Frame):
     """Pick from `low` to `high` of these players and instances.  Hands over those picked, in the order listed."""
 
@@ -134,6 +136,7 @@ class PickSome(Frame):
         self.at = i + 1
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class PickCards(Frame):
     """Pick from `low` to `high` of these cards.  Hands over those picked.
 
@@ -232,6 +235,7 @@ def distinct_kinds(g: Game, cards: Cards) -> list[int]:
     return out
 
 
+@mypyc_attr(acyclic=True)
 class Sealed(Frame):
     """These players choose at the same moment, each in secret.  Hands over their answers, in the order of the players.
 

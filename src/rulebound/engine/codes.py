@@ -51,6 +51,20 @@ def code(verb: i64, first: i64 = 0, second: i64 = 0) -> i64:
     return verb | first << 8 | second << 32
 
 
+def offer_once(options: list[int], option: i64) -> None:
+    """Add the option unless it is there already: equal cards are one option.
+
+    >>> options = [PASS, 4358]
+    >>> offer_once(options, 4358), offer_once(options, 4614), options
+    (None, None, [1, 4358, 4614])
+    """
+    for o in options:
+        n: i64 = o
+        if n == option:
+            return
+    options.append(option)
+
+
 def verb_of(option: i64) -> i64:
     """The verb of a code.
 

@@ -31,7 +31,7 @@ TAKE: Final = 2
 DROPPED: Final = -1  # the kind of an event that will not happen
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class Happen(Frame):
     """A batch of events on its way: the one at `at` is being looked at, those before it are settled.
 

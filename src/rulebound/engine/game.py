@@ -158,11 +158,12 @@ class Game:
         size: i64 = 0
         mark: i64 = LOOP_STEPS
         remembered = ""
+        stack = self.stack
         while not self.asking and self.winner == GOING:
             if self.check:  # settling may break what must settle in its turn
                 self.settle()
             else:
-                self.stack[-1].step(self)
+                stack[-1].step(self)
             steps += 1
             if steps >= LOOP_STEPS:
                 now: i64 = len(self.objs) + len(self.mods)
@@ -281,10 +282,15 @@ class Game:
         if self.replaces & mask:
             self.stack.append(self.happening(events, report))
             return False
-        done: list[Event] = []
+        done = events
+        n: i64 = 0
         for e in events:
             if self.can_happen(e):
-                done.append(e)
+                if done is not events:
+                    done.append(e)
+            elif done is events:  # the first that cannot happen: from here on only the others are collected
+                done = events[:n]
+            n += 1
         self.happen(done)
         if report:
             self.stack[-1].receive([e.ref for e in done])

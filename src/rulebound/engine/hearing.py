@@ -58,7 +58,7 @@ class Ear(Listener):
         self.kit = kit
         self.viewers = [*range(players), ONLOOKER]
         self.told: list[Told] = []
-        self.players_asked = 0  # a bit for each
+        self.players_asked: list[int] = []  # in their order
 
     def heard(self, g: Game, entry: Entry) -> None:
         texts = tuple(self.kit.tell(g, entry, viewer) for viewer in self.viewers)
@@ -67,10 +67,10 @@ class Ear(Listener):
             self.told.append(Told(texts, tuple(entry.rules), secret_to))
 
     def asked(self, g: Game, player: int) -> None:
-        self.players_asked |= 1 << player
+        self.players_asked.append(int(player))
 
-    def take(self) -> tuple[list[Told], int]:
-        """What was heard since the last time."""
+    def take(self) -> tuple[list[Told], list[int]]:
+        """What was heard since the last time, and who was asked."""
         heard = self.told, self.players_asked
-        self.told, self.players_asked = [], 0
+        self.told, self.players_asked = [], []
         return heard

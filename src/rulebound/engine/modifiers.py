@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from rulebound.engine.nodes import TEXT
 from rulebound.engine.state import NOBODY, Obj, Scope
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from rulebound.engine.nodes import Change, Condition, Pred, Static
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Modifier:
     """A modifier at work: a change on one thing, or on all that a predicate means, from one moment on.
 
@@ -68,15 +69,30 @@ class Modifier:
 
 def in_layers(g: Game, modifiers: list[Modifier], first: i64, last: i64) -> None:
     """Apply all modifiers of the layers from `first` to `last`: the lower layer first, then the earlier moment."""
-    layer = first
-    while layer <= last:
-        mine: list[Modifier] = []
-        for m in modifiers:
-            if m.layer == layer:
-                put_in_time(mine, m)
-        for m in mine:
+    for m in in_order(modifiers):
+        if first <= m.layer <= last:
             apply(g, m)
-        layer += 1
+
+
+def in_order(modifiers: list[Modifier]) -> list[Modifier]:
+    """The modifiers in the order of their layers, those of one layer in the order of their moments."""
+    if len(modifiers) < 2:
+        return modifiers
+    out: list[Modifier] = []
+    for m in modifiers:
+        at: i64 = len(out)
+        while at > 0 and comes_before(m, out[at - 1]):
+            at -= 1
+        if at == len(out):
+            out.append(m)
+        else:
+            out.insert(at, m)
+    return out
+
+
+def comes_before(m: Modifier, other: Modifier) -> bool:
+    """Is it of a lower layer, or of the same one and an earlier moment?"""
+    return m.layer < other.layer or (m.layer == other.layer and m.stamp < other.stamp)
 
 
 def by_resolution(g: Game, modifiers: list[Modifier]) -> None:
@@ -111,22 +127,32 @@ def apply(g: Game, m: Modifier) -> None:
     if when is not None and not when.holds(g, s):
         return
     if m.subject != NOBODY:
-        o = g.obj(m.subject)
+        o = m.holder  # most often it is about itself
+        if o is None or o.uid != m.subject:
+            o = g.obj(m.subject)
         if o is not None:
             change.apply(g, o, change.measure(g, o, m.x, player, m.source), m.source)
             g.bound(o)
         return
     whom = m.whom
     assert whom is not None
-    reached: list[Obj] = []
-    amounts: list[int] = []
+    reached: list[Obj] | None = None
+    amounts: list[int] | None = None  # of each of them, where one is not X
     for o in g.objs:
         if whom.ok(g, s, o):
+            if reached is None:
+                reached = []
+            amount = change.measure(g, o, m.x, player, m.source)
+            if amounts is None and amount != m.x:
+                amounts = [m.x] * len(reached)
+            if amounts is not None:
+                amounts.append(amount)
             reached.append(o)
-            amounts.append(change.measure(g, o, m.x, player, m.source))
+    if reached is None:
+        return
     i: i64 = 0
     for o in reached:
-        change.apply(g, o, amounts[i], m.source)
+        change.apply(g, o, m.x if amounts is None else amounts[i], m.source)
         g.bound(o)
         i += 1
 

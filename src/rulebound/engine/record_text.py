@@ -29,6 +29,7 @@ from base64 import b64encode
 from binascii import Error as BadBase64
 from binascii import a2b_base64
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from hashlib import blake2b
 from itertools import groupby
 from pathlib import Path
@@ -513,15 +514,21 @@ def read_record(path: str | os.PathLike[str]) -> Record:
 
 
 def write_whole(data: bytes, path: str | os.PathLike[str]) -> None:
-    """Write a file so that an interruption leaves the old one, or none, but never half of the new one."""
+    """Write a file so that an interruption leaves the old one, or none, but never half of the new one.
+
+    An OSError names the file that was asked for; what it was being made of is removed.
+    """
     target = Path(os.path.realpath(path))
-    scratch = target.with_name(f".{target.name}.{secrets.token_hex(4)}.new")
+    scratch = target.with_name(f".rulebound-{secrets.token_hex(8)}.new")
     try:
         with open(scratch, "xb") as f:
             f.write(data)
             f.flush()
             os.fsync(f.fileno())
         os.replace(scratch, target)
-    except BaseException:
-        scratch.unlink(missing_ok=True)
+    except BaseException as e:
+        with suppress(OSError):
+            scratch.unlink()
+        if isinstance(e, OSError):
+            raise OSError(e.errno, e.strerror or str(e), os.fspath(path)) from None
         raise

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from rulebound.engine.game import Game
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class Resolve(Scope):
     """A program being followed, instruction by instruction, the state settling after each.
 
@@ -30,7 +30,7 @@ class Resolve(Scope):
         self.program = program
         self.sub: i64 = 0
         self.got: Refs = []
-        self.did: Refs = []
+        self.did: Refs = self.got
 
     def step(self, g: Game) -> None:
         ops = g.book.program(self.program)

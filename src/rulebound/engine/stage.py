@@ -19,8 +19,28 @@ if TYPE_CHECKING:
     from rulebound.engine.kit import Kit
 
 
+@dataclass(frozen=True)
+class Misfit:
+    """Something that the game does not allow: what is wrong with it, and where it stands in what was given.
+
+    The way there goes by keys, names of cards in a pile and places in a list, counted from 0: `("B", "gold")`,
+    `("A", "play", "wolf", "bonus")`, `("battle", "attackers", 0)`.  No way at all means the whole.
+    """
+
+    what: str
+    where: tuple[str | int, ...] = ()
+
+
 class Impossible(ValueError):
-    """A position or an act that the game does not allow: what is wrong with it."""
+    """A position or an act that the game does not allow: everything that is wrong with it.
+
+    >>> print(Impossible("nobody has gold", Misfit("a wolf is no event", ("A", "hand", "wolf"))))
+    nobody has gold; a wolf is no event
+    """
+
+    def __init__(self, *misfits: Misfit | str) -> None:
+        self.misfits = tuple(Misfit(each) if isinstance(each, str) else each for each in misfits)
+        super().__init__("; ".join(each.what for each in self.misfits))
 
 
 @dataclass(frozen=True)
@@ -77,6 +97,7 @@ class Given:
     seed: int | str = 0
     format: str = ""
     settings: Mapping[str, str] = field(default_factory=dict)
+    teams: Sequence[int] = ()  # the sizes of the sides, seats in order; nothing: everybody alone
 
 
 @dataclass(frozen=True)
@@ -135,6 +156,7 @@ class Stage(ABC):
     totals: ClassVar[Fields] = {}
     piles: tuple[str, ...] = ()
     table: str = ""  # the pile whose cards lie open, with marks
+    seldom: tuple[str, ...] = ()  # piles that are worth a word only when there is something in them
     marks: ClassVar[Fields] = {}
     tags: ClassVar[Fields] = {}
     card: ClassVar[Fields] = {}  # of a card defined in place

@@ -14,7 +14,9 @@ generator of copy, save, load and key reads them (see `generate.py`):
     ByCard  something that each physical card has, in the order of the cards
 
 A plural names a list of such numbers.  `DERIVED` fields are computed from the others and neither saved nor compared;
-`FROZEN` records are never changed once made, so copies share them.
+`FROZEN` records are never changed once made, so copies share them.  No record refers to another one, so none is part of
+a circle of references: the compiled build is told so (`acyclic`), and that it may use the memory of the last record of
+a sort again for the next (`free_list_len`).
 """
 
 from __future__ import annotations
@@ -51,7 +53,7 @@ THIS_TURN: Final = 1
 GAME_DURATIONS: Final = 8
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class Obj:
     """A card or token in play.  `controller` is who controls it now; `entered_under` who did when it entered."""
 
@@ -70,7 +72,7 @@ class Obj:
         self.text = text
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class Player:
     """One seat; a game adds areas and totals.  `out` once the player has left the game."""
 
@@ -78,6 +80,7 @@ class Player:
         self.out = out
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Event:
     """Something about to happen to one subject; several at once make a batch.
 
@@ -188,7 +191,7 @@ class Watch:
         self.once = once
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class Frame:
     """A procedure of the rules in progress: `pc` is the step it goes on with; subclasses add what it must remember.
 
@@ -215,7 +218,7 @@ class Frame:
         """
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class Scope(Frame):
     """From where text is read: who "you" are, which card is "this", what "it" is, how much X is.
 

@@ -218,14 +218,14 @@ class Table:
             text=self.kit.option_text(g, code),
         )
         told, asked = self._hear(lambda: g.choose(index), way_back.saved)
-        others = [p for p in range(self.players) if p != player and asked >> p & 1]
+        other = next((p for p in asked if p != player), None)
         g = self.game
-        if g.secrets != secrets or self._learned(player, known):
+        if other is not None:
+            # The first of them is named, whatever came after: who can only pass is passed over within this step, and
+            # neither what happened then nor who was asked next may tell that they could do nothing.
+            self._bar(player, f"it has been up to {seat_letter(other)} to act since")
+        elif g.secrets != secrets or self._learned(player, known):
             self._bar(player, "chance was used or a hidden card was seen since")
-        elif others:
-            # Said of those who could only pass as well, else it would tell that they could do nothing.
-            who = " and ".join(seat_letter(p) for p in others)
-            self._bar(player, f"it has been up to {who} to act since")
         else:
             self._ways_back.append(way_back)
         if made.number % HASH_EVERY == 0:
@@ -236,7 +236,7 @@ class Table:
         """Has this player seen a card since that was hidden from that player?  One's own card, played, is no news."""
         return any(now >> player & ~(before >> player) & 1 for before, now in zip(known, self.game.known, strict=True))
 
-    def _hear(self, act: Callable[[], None], saved: bytes) -> tuple[list[Told], int]:
+    def _hear(self, act: Callable[[], None], saved: bytes) -> tuple[list[Told], list[int]]:
         """Do something to the game and give back what was heard; if it breaks off, nothing has happened."""
         assert self._ear is not None
         try:

@@ -40,10 +40,20 @@ def judge(path: str) -> str:
     return judged(path)[0]
 
 
-def judged(path: str) -> tuple[str, int]:
-    """A scenario told step by step, and the exit code: 0 only if all is as expected; `Malformed` as `judge`."""
-    text, ok = tell(read_scenario(path))
-    return text, PASSED if ok else FAILED
+def judged(path: str, json: bool = False) -> tuple[str, int]:
+    """A scenario told step by step, and the exit code: 0 only if all is as expected.
+
+    One that cannot be understood raises `Malformed` as `judge` does; as JSON, `why` has its faults and the code is 2.
+    """
+    try:
+        story = tell(read_scenario(path))
+    except Malformed as malformed:
+        if not json:
+            raise
+        row = {"file": path, "title": "", "ok": False, "why": str(malformed), "steps": []}
+        return json_text.dumps(row, ensure_ascii=False, indent=2), MALFORMED
+    text = json_text.dumps(story.data(), ensure_ascii=False, indent=2) if json else story.text()
+    return text, PASSED if story.ok else FAILED
 
 
 def files(paths: Iterable[str]) -> list[Path]:

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from rulebound.engine.book import CardBook
 from rulebound.engine.kit import Kit
-from rulebound.engine.stage import Given, Put, Seat, Stage
+from rulebound.engine.stage import Given, Impossible, Put, Seat, Stage
 from rulebound.judge.cards import Cards, kind_of, make_book
-from rulebound.judge.fields import read_field, read_fields
-from rulebound.judge.names import Names
+from rulebound.judge.fields import read_field, read_fields, several
+from rulebound.judge.names import Name, Names, listing
 from rulebound.judge.source import Node, Reading, Spot, is_number, plain
 
 ENTRY = re.compile(r"(?:(?P<count>\d+)\s+)?(?P<card>.+?)(?:\s+as\s+(?P<label>.+))?")
@@ -60,20 +60,57 @@ def read_given(
                 names.cards.setdefault(key, names.cards[plain(name)])
     moment = read_fields(r, {k: v for k, v in keys.items() if k in stage.moment}, stage.moment, names, "`given`", node)
     laid = [lay_seat(r, seat, cards, book) for seat in seats]
-    return Given(laid, labelled(moment)), names, book
+    return Given(laid, labelled(r, moment, names)), names, book
 
 
-def labelled(moment: Mapping[str, Any]) -> dict[str, Any]:
-    """The moment with names of things as plain text."""
+def labelled(r: Reading, moment: Mapping[str, Any], names: Names) -> dict[str, Any]:
+    """The moment with the labels of things; a fault for a name that several share."""
     out: dict[str, Any] = {}
     for key, value in moment.items():
         if isinstance(value, dict):
-            out[key] = labelled(value)
+            out[key] = labelled(r, value, names)
         elif isinstance(value, tuple):
-            out[key] = [str(name) for name in value]
+            out[key] = [label_of(r, name, names) for name in value]
         else:
             out[key] = value
     return out
+
+
+def label_of(r: Reading, name: Name, names: Names) -> str:
+    """The label that a name in the position means."""
+    label = names.label(name.text)
+    alike = names.alike(name.text)
+    if label is None and alike:
+        r.fault(name.spot, f'"{name.text}" can mean {listing(alike)}; give them names, as in `{name.text} as first`')
+    return label or name.text
+
+
+def check_position(r: Reading, keys: Mapping[str, Node], given: Given, names: Names, kit: Kit, book: CardBook) -> None:
+    """A fault for everything in the position that the game does not allow, where it is written."""
+    try:
+        names.stage.lay(kit, book, given)
+    except Impossible as e:
+        told = {(spot_of(r, keys, names, misfit.where), misfit.what): None for misfit in e.misfits}
+        for spot, what in told:
+            r.fault(spot, what)
+
+
+def spot_of(r: Reading, keys: Mapping[str, Node], names: Names, where: Sequence[str | int]) -> Spot:
+    """The place in the text that this way through the position leads to, or as near to it as something is written."""
+    node = keys.get("given") or Node(Spot(1, 1), "")
+    inside = {name: value for name, _, value in node.entries()}
+    for n, step in enumerate(where):
+        found: Node | None = None
+        if isinstance(step, int):
+            found = dict(enumerate(several(r, node))).get(step)
+        elif n == 0:
+            found = inside.get(step) or keys.get(step)
+        else:
+            found = {name: value for name, _, value in node.entries()}.get(step) or names.nodes.get(step)
+        if found is None:
+            break
+        node = found
+    return node.spot
 
 
 def read_seat(r: Reading, node: Node | None, letter: str, names: Names, stage: Stage) -> Written:
@@ -157,7 +194,7 @@ def name_things(r: Reading, seats: list[Written], cards: Cards, names: Names) ->
             entry.first = at + 1
             for n in range(entry.first, entry.first + entry.count):
                 label = f"{entry.card}#{n}"
-                names.labels[plain(label)] = label
+                names.put(entry.node, label)
 
 
 def lay_seat(r: Reading, seat: Written, cards: Cards, book: CardBook | None) -> Seat:

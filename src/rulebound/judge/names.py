@@ -41,6 +41,7 @@ class Names:
     stage: Stage
     labels: dict[str, str] = field(default_factory=dict)  # as they are compared -> as they are written
     cards: dict[str, int] = field(default_factory=dict)  # names of cards, as they are compared -> kind
+    nodes: dict[str, Node] = field(default_factory=dict)  # labels as they are written -> where that is
 
     def player(self, text: str) -> int | None:
         """The player of this letter."""
@@ -98,7 +99,12 @@ class Names:
         elif plain(label) in self.labels:
             r.fault(node, f'two things are called "{label}"; give one of them another name, as in `{label} as other`')
         else:
-            self.labels[plain(label)] = label
+            self.put(node, label)
+
+    def put(self, node: Node, label: str) -> None:
+        """A label that is known to be free, and where it was given."""
+        self.labels[plain(label)] = label
+        self.nodes[label] = node
 
 
 def who(r: Reading, node: Node, names: Names) -> int | None:

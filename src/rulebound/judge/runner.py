@@ -6,11 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from rulebound.engine.stage import Impossible
 from rulebound.judge.checking import misses
 from rulebound.judge.playing import Hand, go_on
 from rulebound.judge.scenario import Scenario, read_scenario
-from rulebound.judge.source import Fault, Malformed, Spot
+from rulebound.judge.source import Fault, Spot
 from rulebound.judge.steps import Auto, Call, Expect, Play, Step
 from rulebound.judge.table import Stopped, Table, sit_down
 
@@ -39,10 +38,7 @@ class Run:
     table: Table = field(init=False)
 
     def __post_init__(self) -> None:
-        try:
-            self.table = sit_down(self.scenario)
-        except Impossible as e:
-            raise Malformed([Fault(self.scenario.file, None, f"this position cannot be: {e}")]) from None
+        self.table = sit_down(self.scenario)
         Hand(self.table, None).settle()
         self.check(None)
 

@@ -6,6 +6,7 @@ or raises `Malformed` with all that is wrong, each with its line and column.  do
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
@@ -16,7 +17,7 @@ from rulebound.engine.kit import Kit
 from rulebound.engine.stage import Given, Stage
 from rulebound.games import GAMES, kit
 from rulebound.judge.cards import read_cards
-from rulebound.judge.given import read_given
+from rulebound.judge.given import check_position, read_given
 from rulebound.judge.names import LETTERS, Names
 from rulebound.judge.source import Malformed, Node, Reading, Spot, nearest, read, read_text
 from rulebound.judge.steps import Expect, Step, read_expectations, read_steps
@@ -31,6 +32,7 @@ TOP = {
     "settings": "rulings set otherwise than ours",
     "format": "a format of the game",
     "players": "how many; two unless said",
+    "teams": "the sizes of the sides, as in 2+2: A and B against C and D",
     "seed": "of chance",
     "sets": "sets whose cards may be named; all that ship unless said",
     "cards": "cards defined here, or shipped cards by a short name",
@@ -106,11 +108,14 @@ def parse_scenario(text: str, file: str = "scenario.yaml") -> Scenario:
     rules = _ids(r, keys.get("rules"), rulebook, "rule")
     rulings = _ids(r, keys.get("rulings"), rulebook, "ruling")
     cards = read_cards(r, keys, one, stage)
+    before = len(r.faults)
     given, names, book = read_given(r, keys.get("given"), scene.players, cards, one, stage)
     if book is None:
         r.stop()
         raise AssertionError("cards without a book are malformed")
-    given = Given(given.seats, given.moment, scene.seed, scene.format, scene.settings)
+    given = Given(given.seats, given.moment, scene.seed, scene.format, scene.settings, scene.teams)
+    if len(r.faults) == before:
+        check_position(r, keys, given, names, one, book)
     steps = _steps(r, keys, names, stage, rulebook)
     r.stop()
     about = keys["about"].text or "" if "about" in keys else ""
@@ -140,6 +145,7 @@ class _Scene:
     kit: Kit
     stage: Stage
     players: int = 2
+    teams: tuple[int, ...] = ()
     seed: int | str = 0
     format: str = ""
     settings: dict[str, str] = field(default_factory=dict)
@@ -153,6 +159,8 @@ class _Scene:
                 r.fault(keys["players"], f"{self.kit.title} is played by at most {most} players, not {count}")
             elif count is not None:
                 self.players = count
+        if "teams" in keys:
+            self.read_teams(keys["teams"])
         if "seed" in keys:
             self.seed = r.text(keys["seed"], "the seed") or 0
         if "format" in keys:
@@ -164,6 +172,24 @@ class _Scene:
                 if value is not None:
                     self.settings[name] = value
                     self.check_setting(node, name, value, known[name])
+
+    def read_teams(self, node: Node) -> None:
+        """The sizes of the sides, as in `2+2`; they say how many players there are."""
+        text = self.r.text(node, "the teams")
+        if text is None:
+            return
+        if re.fullmatch(r"[1-9]\d?(\s*\+\s*[1-9]\d?)+", text) is None:
+            self.r.fault(node, f'"{text}" are no teams: write the sizes of the sides, as in 2+2')
+            return
+        teams = tuple(int(size) for size in text.split("+"))
+        least, most = self.kit.seats()
+        if "players" in self.keys and sum(teams) != self.players:
+            self.r.fault(node, f"{text} are {sum(teams)} players, but `players` says {self.players}")
+        elif not least <= sum(teams) <= most:
+            self.r.fault(node, f"{self.kit.title} is played by {least} to {most} players, not {sum(teams)}")
+        else:
+            self.teams = teams
+            self.players = sum(teams)
 
     def check_setting(self, node: Node, name: str, value: str, values: Sequence[str]) -> None:
         """A value is one of those listed, or a number where the first listed one is."""

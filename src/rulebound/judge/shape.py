@@ -59,6 +59,7 @@ def top_key(key: str, about: str, stages: list[Stage]) -> Schema:
         "settings": {"type": "object", "additionalProperties": TEXT},
         "format": {"enum": [name for game in GAMES for name in kit(game).formats()]},
         "players": {"type": "integer", "minimum": 1},
+        "teams": {"type": "string", "pattern": r"^[1-9]\d?(\s*\+\s*[1-9]\d?)+$"},
         "seed": {"type": ["string", "number"]},
         "sets": TEXTS,
         "cards": {"type": "object", "additionalProperties": {"anyOf": [{"type": "string"}, *map(card, stages)]}},

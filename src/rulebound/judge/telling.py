@@ -6,6 +6,7 @@ Every line of the log ends with its rules; where a ruling of ours had a part in 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
 from typing import Any
 
 from rulebound.engine.stage import Pointer
@@ -16,64 +17,90 @@ from rulebound.judge.runner import Run, failure
 from rulebound.judge.scenario import Scenario
 from rulebound.judge.source import Fault, same
 from rulebound.judge.steps import Expect, told
-from rulebound.judge.table import Heard, Stopped, Table
+from rulebound.judge.table import Stopped, Table
 
 QUIET = {"state": "prepared", "deploying": False, "damage": 0, "counters": 0, "role": ""}  # not worth a word
 
 
-def tell(scenario: Scenario) -> tuple[str, bool]:
-    """The whole story of a scenario, and whether all in it is as expected."""
-    teller = Teller(scenario)
-    text = "\n".join(teller.lines())
-    return text, not teller.why
+@dataclass(frozen=True)
+class Line:
+    """A line of the story and the rules and rulings that it follows."""
+
+    text: str
+    cites: tuple[str, ...] = ()
 
 
-class Teller:
-    """Tells one scenario."""
+@dataclass(frozen=True)
+class Checked:
+    """An expectation in words, what is so instead if it is not met, and the game's reason if it is a refusal."""
 
-    def __init__(self, scenario: Scenario) -> None:
-        self.scenario = scenario
-        self.running = Run(scenario)
-        self.why = ""  # what was not as expected
-        self.told = 0  # entries of the log that have been told
+    text: str
+    wrong: str
+    refusal: Line | None = None
+
+
+@dataclass
+class Chapter:
+    """A step in words, what happened by it, and what was expected then, each time with the decision that was open."""
+
+    number: int
+    text: str
+    told: list[Line] = field(default_factory=list)
+    expected: list[tuple[str, list[Checked]]] = field(default_factory=list)
+    decision: str = ""  # that is open when all this is done
+
+    def cites(self) -> list[str]:
+        """All rules and rulings of the step, each once."""
+        lines = [*self.told, *(item.refusal for _, group in self.expected for item in group if item.refusal)]
+        return list(dict.fromkeys(id_ for line in lines for id_ in line.cites))
+
+
+@dataclass
+class Story:
+    """A whole scenario: how things stood, what was done, how things stood then, and what was not as expected."""
+
+    scenario: Scenario
+    before: list[str]
+    chapters: list[Chapter] = field(default_factory=list)
+    after: list[str] = field(default_factory=list)
+    why: str = ""
 
     @property
-    def table(self) -> Table:
-        """The table at which it is played."""
-        return self.running.table
+    def ok(self) -> bool:
+        """Is all as expected?"""
+        return not self.why
+
+    # -- for people
+
+    def text(self) -> str:
+        """The story for people."""
+        return "\n".join(self.lines())
 
     def lines(self) -> Iterator[str]:
-        """Everything, line by line."""
+        """The story line by line."""
         yield from self.head()
         yield ""
         yield "The position"
-        yield from indented(position(self.table))
+        yield from indented(self.before)
         yield ""
         yield "What happens"
-        yield from self.news()
-        why = ""
-        number = 0
-        for step in self.scenario.steps:
-            if not isinstance(step, Expect):
-                number += 1
-                yield f"  {number}. {step.words}"
-            try:
-                self.running.do(step)
-            except Stopped as stopped:
-                why = str(Fault(self.scenario.file, stopped.spot, stopped.why))
-            except Exception as e:  # what happened so far is told
-                why = failure(self.scenario, e)
-            yield from self.news()
-            if isinstance(step, Expect):
-                yield from self.expectations(step)
-            if why:
-                break
-        self.why = why
+        for chapter in self.chapters:
+            if chapter.number:
+                yield f"  {chapter.number}. {chapter.text}"
+            for line in chapter.told:
+                yield f"       {self.cited(line)}"
+            for decision, group in chapter.expected:
+                if decision:
+                    yield f"     {decision}"
+                for item in group:
+                    yield f"     {'no ' if item.wrong else 'yes'} {item.text}" + (item.wrong and f": {item.wrong}")
+                    if item.refusal is not None:
+                        yield f"         {self.cited(item.refusal)}"
         yield ""
         yield "The position afterwards"
-        yield from indented(position(self.table))
+        yield from indented(self.after)
         yield ""
-        yield f"Not as expected: {why}" if why else "All is as expected."
+        yield f"Not as expected: {self.why}" if self.why else "All is as expected."
 
     def head(self) -> Iterator[str]:
         """Title and rules."""
@@ -90,32 +117,128 @@ class Teller:
                 entry = s.rulebook[id_]
                 yield f"  {entry}" if not s.rulebook.decided_by_us((id_,)) else f"  {entry} (our ruling)"
 
-    def news(self) -> Iterator[str]:
-        """What the log has told since the last step, and who decides now."""
+    def cited(self, line: Line) -> str:
+        """A line with its rules; it says so where a ruling of ours had a part in it, and how sure that is."""
+        return f"{line.text} {self.scenario.rulebook.cite(line.cites, words=True)}".rstrip()
+
+    # -- for programs
+
+    def data(self) -> dict[str, Any]:
+        """The story as plain data; docs/scenarios.md tells its shape."""
+        s = self.scenario
+        return {
+            "file": s.file,
+            "title": s.title,
+            "ok": self.ok,
+            "why": self.why,
+            "about": s.about.strip(),
+            **self.parted((*s.rules, *s.rulings)),
+            "settings": dict(s.given.settings),
+            "before": self.before,
+            "steps": [self.step_data(chapter) for chapter in self.chapters],
+            "after": self.after,
+        }
+
+    def step_data(self, chapter: Chapter) -> dict[str, Any]:
+        """A step: what was done, by which rules and rulings, what was told, what is decided next, what was expected."""
+        return {
+            "text": chapter.text,
+            **self.parted(chapter.cites()),
+            "told": [self.line_data(line) for line in chapter.told],
+            "decision": chapter.decision,
+            "expected": [self.checked_data(item) for _, group in chapter.expected for item in group],
+        }
+
+    def checked_data(self, item: Checked) -> dict[str, Any]:
+        """An expectation, whether it is met, and what is so instead."""
+        refusal = {} if item.refusal is None else {"refusal": self.line_data(item.refusal)}
+        return {"text": item.text, "ok": not item.wrong, "why": item.wrong, **refusal}
+
+    def line_data(self, line: Line) -> dict[str, Any]:
+        """A line with its rules and rulings."""
+        return {"text": line.text, **self.parted(line.cites)}
+
+    def parted(self, ids: Iterable[str]) -> dict[str, list[str]]:
+        """Ids as rules and as rulings of ours."""
+        book = self.scenario.rulebook
+        parts: dict[str, list[str]] = {"rules": [], "rulings": []}
+        for id_ in ids:
+            parts["rulings" if book.decided_by_us((id_,)) else "rules"].append(id_)
+        return parts
+
+
+def tell(scenario: Scenario) -> Story:
+    """The story of a scenario.
+
+    >>> from rulebound.judge.scenario import parse_scenario
+    >>> story = tell(parse_scenario("{title: Leaving, game: epic, when: [B concedes], then: {winner: A}}"))
+    >>> [(step["text"], step["rulings"]) for step in story.data()["steps"]]
+    [('', []), ('B concedes', ['R09'])]
+    """
+    return Teller(scenario).story()
+
+
+class Teller:
+    """Tells one scenario while it is played."""
+
+    def __init__(self, scenario: Scenario) -> None:
+        self.scenario = scenario
+        self.running = Run(scenario)
+        self.told = 0  # entries of the log that have been told
+
+    @property
+    def table(self) -> Table:
+        """The table at which it is played."""
+        return self.running.table
+
+    def story(self) -> Story:
+        """Everything, from the position to the end or to the first step that fails."""
+        story = Story(self.scenario, list(position(self.table)))
+        chapter = Chapter(0, "", self.news())
+        story.chapters.append(chapter)
+        for step in self.scenario.steps:
+            if not isinstance(step, Expect):
+                chapter.decision = self.decision()
+                chapter = Chapter(chapter.number + 1, step.words)
+                story.chapters.append(chapter)
+            try:
+                self.running.do(step)
+            except Stopped as stopped:
+                story.why = str(Fault(self.scenario.file, stopped.spot, stopped.why))
+            except Exception as e:  # what happened so far is told
+                story.why = failure(self.scenario, e)
+            chapter.told += self.news()
+            if isinstance(step, Expect):
+                decision = "" if self.table.game.over else self.table.decision()
+                chapter.expected.append((decision, [self.checked(item) for item in step.items]))
+            if story.why:
+                break
+        chapter.decision = self.decision()
+        story.after = list(position(self.table))
+        return story
+
+    def decision(self) -> str:
+        """Whose decision it is and what can be chosen; who has won if the game is over."""
+        return self.table.decision()
+
+    def news(self) -> list[Line]:
+        """What the log has told since the last step."""
         fresh = self.table.log[self.told :]
         self.told = len(self.table.log)
-        for heard in fresh:
-            yield f"       {self.line(heard)}"
+        return [Line(heard.words, tuple(heard.entry.rules)) for heard in fresh]
 
-    def line(self, heard: Heard) -> str:
-        """An entry with its rules."""
-        return f"{heard.words} {self.scenario.rulebook.cite(heard.entry.rules, words=True)}".rstrip()
-
-    def expectations(self, step: Expect) -> Iterator[str]:
-        """Each expectation, whether it is met, and the reasons of what is refused."""
-        if not self.table.game.over:
-            yield f"     {self.table.decision()}"
-        for item in step.items:
-            try:
-                wrong = miss(self.table, item)
-            except Stopped as stopped:
-                wrong = stopped.why
-            yield f"     {'no ' if wrong else 'yes'} {wanted(item)}" + (f": {wrong}" if wrong else "")
-            if isinstance(item, Offer) and not item.offered:
-                reason = refused_for(self.table, item)
-                if reason is not None:
-                    cited = self.scenario.rulebook.cite(reason.rules, words=True)
-                    yield f"         {self.table.say(reason.words)}. {cited}"
+    def checked(self, item: Expectation) -> Checked:
+        """An expectation, whether it is met, and the reason of what is refused."""
+        try:
+            wrong = miss(self.table, item)
+        except Stopped as stopped:
+            wrong = stopped.why
+        refusal = None
+        if isinstance(item, Offer) and not item.offered:
+            reason = refused_for(self.table, item)
+            if reason is not None:
+                refusal = Line(f"{self.table.say(reason.words)}.", tuple(reason.rules))
+        return Checked(wanted(item), wrong, refusal)
 
 
 def wanted(item: Expectation) -> str:
@@ -151,7 +274,8 @@ def position(table: Table) -> Iterator[str]:
     for player in range(table.scenario.names.players):
         seat = stage.seat(g, player)
         totals = [f"{seat[total]} {total}" for total in stage.totals if isinstance(seat.get(total), int)]
-        piles = [pile_words(table, pile, seat[pile]) for pile in stage.piles if pile != stage.table]
+        shown = [pile for pile in stage.piles if pile != stage.table and (seat[pile] or pile not in stage.seldom)]
+        piles = [pile_words(table, pile, seat[pile]) for pile in shown]
         yield f"{LETTERS[player]}: {', '.join([*totals, *piles])}"
         for thing in seat[stage.table]:
             yield f"   {thing_words(table, thing)}"

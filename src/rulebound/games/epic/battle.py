@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from rulebound.engine.choices import Divide
 from rulebound.engine.codes import DONE, PICK, code, first_of
 from rulebound.engine.state import Event, Frame, Refs, Uids
 from rulebound.games.epic import logbook as log
 from rulebound.games.epic.health import deal, hit
-from rulebound.games.epic.legality import fighters, why_not_attack, why_not_block
+from rulebound.games.epic.legality import anyone, fighters, why_not_attack, why_not_block
 from rulebound.games.epic.state import Champion, EpicGame
 from rulebound.games.epic.terms import (
     ATTACKER,
@@ -36,14 +36,14 @@ from rulebound.games.epic.terms import (
 if TYPE_CHECKING:
     from rulebound.engine.game import Game
 
-RULES_DECLARE: Final = ("4.4.1", "4.3.2", "R30")
-RULES_BLOCK: Final = ("4.4.6", "4.4.6-bis", "R31")
-RULES_NO_BLOCK: Final = ("4.4.6",)
-RULES_NOBODY_ATTACKS: Final = ("R36",)
-RULES_UNBLOCKED: Final = ("4.4.11",)
-RULES_BLOCKED: Final = ("4.4.11b", "4.4.6a", "R34")
-RULES_EXCESS: Final = ("4.4.11a", "5.7.1", "R34")
-RULES_OVER: Final = ("4.4.14",)
+RULES_DECLARE: Final[tuple[str, ...]] = ("4.4.1", "4.3.2", "R30")
+RULES_BLOCK: Final[tuple[str, ...]] = ("4.4.6", "4.4.6-bis", "R31")
+RULES_NO_BLOCK: Final[tuple[str, ...]] = ("4.4.6",)
+RULES_NOBODY_ATTACKS: Final[tuple[str, ...]] = ("R36",)
+RULES_UNBLOCKED: Final[tuple[str, ...]] = ("4.4.11",)
+RULES_BLOCKED: Final[tuple[str, ...]] = ("4.4.11b", "4.4.6a", "R34")
+RULES_EXCESS: Final[tuple[str, ...]] = ("4.4.11a", "5.7.1", "R34")
+RULES_OVER: Final[tuple[str, ...]] = ("4.4.14",)
 
 # Steps, in the order of the book.
 CHOOSE_ATTACKERS: Final = 0  # 4.4.1
@@ -62,6 +62,7 @@ DEAL: Final = 13
 OVER: Final = 14  # 4.4.14
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Battle(Frame):
     """One battle.  Who fights is marked on the champions; whether the attack is blocked belongs to the game (4.4.6a).
 
@@ -88,7 +89,7 @@ class Battle(Frame):
                 g.ask(g.active, [code(PICK, p) for p in g.opponents(g.active)])
             else:
                 self.chosen.append(first_of(g.answer))
-                self.pc = CHOOSE_ATTACKERS
+                self.offer_attackers(g)
         elif pc == DECLARE_ATTACK:
             self.declare_attack(g, first_of(g.answer))
         elif pc == BEFORE_BLOCKS:
@@ -98,10 +99,10 @@ class Battle(Frame):
             self.offer_blockers(g)
         elif pc == TAKE_BLOCKER:
             if g.answer == DONE:
-                self.pc = DECLARE_BLOCK
+                self.declare_block(g)
             else:
                 self.chosen.append(first_of(g.answer))
-                self.pc = CHOOSE_BLOCKERS
+                self.offer_blockers(g)
         elif pc == DECLARE_BLOCK:
             self.declare_block(g)
         elif pc == AFTER_BLOCKS:
@@ -113,10 +114,10 @@ class Battle(Frame):
             self.spent = self.got
             self.add_excess(g)
         elif pc == ASSIGN:
-            self.assign_next(g)
+            self.assign(g)
         elif pc == ASSIGNED:
             self.add_shares()
-            self.pc = ASSIGN
+            self.assign(g)
         elif pc == DEAL:
             self.deal_damage(g)
         else:
@@ -169,7 +170,7 @@ class Battle(Frame):
 
     def offer_blockers(self, g: EpicGame) -> None:
         """Any number of prepared champions that could block one of the attackers (R31)."""
-        if not fighters(g, ATTACKING):
+        if not anyone(g, ATTACKING):
             g.cite(RULES_NOBODY_ATTACKS)
             self.pc = DECLARE_BLOCK
             return
@@ -249,11 +250,16 @@ class Battle(Frame):
         self.left = [o.uid for o in fighters(g, ATTACKING)] + [o.uid for o in fighters(g, BLOCKING)]
         self.pc = ASSIGN
 
+    def assign(self, g: EpicGame) -> None:
+        """One fighter after the other, until one's damage must be divided or none is left."""
+        self.pc = ASSIGN
+        while self.left and self.pc == ASSIGN:
+            self.assign_next(g)
+        if self.pc == ASSIGN:
+            self.pc = DEAL
+
     def assign_next(self, g: EpicGame) -> None:
         """The next fighter's damage, divided freely among the opposing group (R34); 4.4.12: only those still there."""
-        if not self.left:
-            self.pc = DEAL
-            return
         uid: i64 = self.left.pop(0)
         o = g.champion(uid)
         assert o is not None

@@ -63,16 +63,8 @@ class EpicCard(CardDef):
         self.grey = grey
         self.modes: list[Mode] = []
         self.class_bits = class_bits  # the classes as bits, numbered by the maker of the book
-
-    @property
-    def is_champion(self) -> bool:
-        """Is it a champion, card or token?"""
-        return self.type == CHAMPION or self.type == TOKEN
-
-    @property
-    def is_token(self) -> bool:
-        """Is it a token?"""
-        return self.type == TOKEN
+        self.is_champion = type_ == CHAMPION or type_ == TOKEN  # card or token
+        self.is_token = type_ == TOKEN
 
 
 class EpicBook(CardBook):
@@ -83,8 +75,7 @@ class EpicBook(CardBook):
     def __init__(self, cards: list[EpicCard]) -> None:
         super().__init__("epic", cards)  # type: ignore[arg-type]
         self.grey_watch: i64 = 0  # kinds of events that grey text in this book waits for
-        self.grey_powers = False  # has any card of this book a power in the discard pile?
         for card in cards:
             self.grey_watch |= card.grey.watch
-            if card.grey.powers:
-                self.grey_powers = True
+        self.grey_powers = bytes([len(card.grey.powers) for card in cards])  # how many powers in the discard pile
+        self.has_grey_powers = any(self.grey_powers)

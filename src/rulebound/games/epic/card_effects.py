@@ -27,14 +27,14 @@ from rulebound.games.epic.terms import (
 )
 from rulebound.games.epic.zones import broken_event, draw, zone_of
 
-RULES_EFFECT_DRAW: Final = ("1.6.1", "3.2.3")
-RULES_RECYCLE: Final = ("5.5.1", "5.5.3", "R48")
-RULES_NO_RECYCLE: Final = ("5.5.2", "5.5.6")
-RULES_RECALL: Final = ("5.4.1", "5.4.2", "R47")
-RULES_LOYALTY: Final = ("5.3.1", "5.3.2", "R46")
-RULES_NO_LOYALTY: Final = ("5.3.4",)
-RULES_HIDDEN: Final = ("1.4.8", "5.19.1")
-RULES_DISCARD_LESS: Final = ("1.7.2",)
+RULES_EFFECT_DRAW: Final[tuple[str, ...]] = ("1.6.1", "3.2.3")
+RULES_RECYCLE: Final[tuple[str, ...]] = ("5.5.1", "5.5.3", "R48")
+RULES_NO_RECYCLE: Final[tuple[str, ...]] = ("5.5.2", "5.5.6")
+RULES_RECALL: Final[tuple[str, ...]] = ("5.4.1", "5.4.2", "R47")
+RULES_LOYALTY: Final[tuple[str, ...]] = ("5.3.1", "5.3.2", "R46")
+RULES_NO_LOYALTY: Final[tuple[str, ...]] = ("5.3.4",)
+RULES_HIDDEN: Final[tuple[str, ...]] = ("1.4.8", "5.19.1")
+RULES_DISCARD_LESS: Final[tuple[str, ...]] = ("1.7.2",)
 
 
 class Draw(EpicOp):
@@ -161,13 +161,12 @@ class Loyalty(EpicOp):
 
     def do(self, g: EpicGame, f: Resolve) -> i64:
         if f.sub == 0:
-            able = self.able(g, f)
-            if len(able) < self.amount:
+            answers: list[int] = [YES, NO]
+            if len(self.able(g, f)) < self.amount:
                 g.cite(RULES_NO_LOYALTY)
-                f.pc += self.skip + 1
-                return JUMP
+                answers = [NO]  # asked all the same: whether one is asked must not tell what is in hand
             f.sub = 1
-            if g.ask(f.player, [YES, NO]):
+            if g.ask(f.player, answers):
                 return WAIT
         if f.sub == 1:
             if g.answer == NO:

@@ -12,11 +12,12 @@ from typing import Final
 from mypy_extensions import i64
 
 from rulebound.engine.modifiers import Modifier, in_layers
-from rulebound.engine.nodes import Change, Pred, Text
+from rulebound.engine.nodes import Change, Pred, Static, Text
 from rulebound.engine.state import NOBODY
 from rulebound.games.epic import logbook as log
+from rulebound.games.epic.book import EpicCard
 from rulebound.games.epic.state import Champion, EpicGame
-from rulebound.games.epic.terms import CANT_GAIN_ABILITIES, DEFENSE, NO_ROLE, OFFENSE, STATS
+from rulebound.games.epic.terms import CANT_GAIN_ABILITIES, DEFENSE, NO_ROLE, OFFENSE, READS_WHO, STATS
 
 # Layers (R55).
 CONTROL: Final = 1
@@ -27,11 +28,15 @@ BONUSES: Final = 5
 
 JOINED: Final = 1  # X of what an effect has granted: gained already, its text a part of the champion's text
 
-RULES_COUNTERS: Final = ("2.7.2", "2.7.3")
-RULES_BONUS: Final = ("3.3.3", "R55")
-RULES_PRINTED: Final = ("2.1.5", "2.1.6")
-RULES_CONTROL: Final = ("5.17.2", "R40", "R52")
-RULES_LEAVES_BATTLE: Final = ("R36",)
+RULES_COUNTERS: Final[tuple[str, ...]] = ("2.7.2", "2.7.3")
+RULES_BONUS: Final[tuple[str, ...]] = ("3.3.3", "R55")
+RULES_PRINTED: Final[tuple[str, ...]] = ("2.1.5", "2.1.6")
+RULES_PRINTED_KEYWORDS: Final[tuple[str, ...]] = ("5.0",)
+RULES_PRINTED_ALIGNMENTS: Final[tuple[str, ...]] = ("2.5",)
+RULES_LOST: Final[tuple[str, ...]] = ("R56",)
+RULES_GRANTED: Final[tuple[str, ...]] = ("5.0.1", "R55")
+RULES_CONTROL: Final[tuple[str, ...]] = ("5.17.2", "R40", "R52")
+RULES_LEAVES_BATTLE: Final[tuple[str, ...]] = ("R36",)
 
 
 class EpicChange(Change):
@@ -120,6 +125,9 @@ class LosesAbilities(EpicChange):
         super().__init__(ABILITIES)
 
     def change(self, g: EpicGame, o: Champion, x: i64, source: i64) -> None:
+        notes = g.notes
+        if notes is not None:
+            notes.add(o.uid, "lost", o.keywords, source, RULES_LOST)
         o.keywords = 0
         o.text = present_text(g, o, EMPTY)  # without what continuous abilities had given by then
 
@@ -142,6 +150,11 @@ class HasText(EpicChange):
         elif not o.limits & CANT_GAIN_ABILITIES:  # 5.0.4
             o.keywords |= text.keywords
             o.text = o.text.plus(text)
+        else:
+            return
+        notes = g.notes
+        if notes is not None and text.keywords:
+            notes.add(o.uid, "keywords", text.keywords, source, RULES_GRANTED)
 
 
 class UnderControl(EpicChange):
@@ -162,8 +175,9 @@ def recompute(g: EpicGame) -> None:
     modifiers: list[Modifier] | None = None
     mods = g.mods
     notes = g.notes
+    cards = g.cardbook.cards
     for o in g.objs:
-        c = g.card(o.kind)
+        c = cards[o.kind]
         text = c.text
         if mods:
             text = present_text(g, o, text)
@@ -176,15 +190,19 @@ def recompute(g: EpicGame) -> None:
         if notes is not None:
             notes.add(o.uid, STATS[OFFENSE], c.offense, o.uid, RULES_PRINTED)
             notes.add(o.uid, STATS[DEFENSE], c.defense, o.uid, RULES_PRINTED)
+            notes.add(o.uid, "keywords", c.text.keywords, o.uid, RULES_PRINTED_KEYWORDS)
+            notes.add(o.uid, "alignments", c.alignments, o.uid, RULES_PRINTED_ALIGNMENTS)
             if o.counters:
                 notes.add(o.uid, STATS[OFFENSE], o.counters, -1, RULES_COUNTERS)
                 notes.add(o.uid, STATS[DEFENSE], o.counters, -1, RULES_COUNTERS)
         if text.statics:
             if modifiers is None:
                 modifiers = []
-            add_statics(g, o, text, len(c.text.statics), modifiers)
+            add_statics(g, o, c, text, modifiers)
             for s in text.statics:
                 reads |= s.reads
+                if not s.own or s.when is not None:
+                    reads |= READS_WHO
     for m in mods:
         ch = g.book.change(m.change)
         if ch.layer != CONTROL:
@@ -192,8 +210,16 @@ def recompute(g: EpicGame) -> None:
                 modifiers = []
             modifiers.append(Modifier(ch.layer, m.stamp, ch, m.subject, whom_of(ch), None, m.player, m.source, m.x))
             reads |= ch.reads
+            if m.subject == NOBODY:
+                reads |= READS_WHO
     if modifiers is not None:
         in_layers(g, modifiers, TRAITS, BONUSES)
+    g.reads = reads
+    find_awaited(g)
+
+
+def find_awaited(g: EpicGame) -> None:
+    """Which kinds of events texts in play, and delayed abilities, wait for or replace."""
     watch: i64 = 0
     replaces: i64 = 0
     for o in g.objs:
@@ -202,15 +228,37 @@ def recompute(g: EpicGame) -> None:
     one: i64 = 1
     for w in g.watches:
         watch |= one << g.book.delayed(w.delayed).kind
-    g.reads = reads
     g.watch = watch
     g.replaces = replaces
 
 
-def add_statics(g: EpicGame, o: Champion, text: Text, printed: i64, modifiers: list[Modifier]) -> None:
+def came(g: EpicGame, o: Champion) -> None:
+    """A champion has entered play, as it is printed: all is found anew only if continuous text has a say in that."""
+    g.check = True
+    if o.text.statics or g.reads & READS_WHO:
+        g.dirty = True
+    else:
+        g.watch |= o.text.watch
+        g.replaces |= o.text.replaces
+
+
+def went(g: EpicGame) -> None:
+    """A champion has left play: all is found anew only if continuous text looks at who is there."""
+    g.check = True
+    if g.reads & READS_WHO:
+        g.dirty = True
+    elif not g.dirty:
+        find_awaited(g)
+
+
+def add_statics(g: EpicGame, o: Champion, c: EpicCard, text: Text, modifiers: list[Modifier]) -> None:
     """Its continuous abilities: those printed from when it entered, those gained from when they were (R55)."""
+    if text is c.text:  # nothing gained, nothing lost
+        for s in text.statics:
+            modifiers.append(modifier_of(g, o, s, o.stamp))
+        return
     stamps: list[int] = []
-    add_times(stamps, o.stamp, printed)
+    add_times(stamps, o.stamp, len(c.text.statics))
     for m in g.mods:
         if m.subject == o.uid:
             ch = g.book.change(m.change)
@@ -220,11 +268,14 @@ def add_statics(g: EpicGame, o: Champion, text: Text, printed: i64, modifiers: l
                 add_times(stamps, m.stamp, len(g.book.granted(ch.granted).statics))
     i: i64 = 0
     for s in text.statics:
-        subject: i64 = o.uid if s.own else NOBODY
-        modifiers.append(
-            Modifier(s.layer, stamps[i], g.book.change(s.change), subject, s.whom, s.when, o.controller, o.uid, 0)
-        )
+        modifiers.append(modifier_of(g, o, s, stamps[i]))
         i += 1
+
+
+def modifier_of(g: EpicGame, o: Champion, s: Static, stamp: i64) -> Modifier:
+    """What this continuous ability of this champion does, from this moment on."""
+    subject: i64 = o.uid if s.own else NOBODY
+    return Modifier(s.layer, stamp, g.book.change(s.change), subject, s.whom, s.when, o.controller, o.uid, 0, o)
 
 
 def add_times(stamps: list[int], stamp: i64, times: i64) -> None:
@@ -254,17 +305,19 @@ def whom_of(change: Change) -> Pred | None:
 def present_text(g: EpicGame, o: Champion, printed: Text) -> Text:
     """The printed text, less what was lost, with what was gained, in the order of time (R55, R57)."""
     lost = False
-    gained: list[int] = []
+    gained: list[int] | None = None
     for m in g.mods:
         if m.subject == o.uid:
             ch = g.book.change(m.change)
             if isinstance(ch, LosesAbilities):
                 lost = True
-                gained.clear()
+                gained = None
             elif isinstance(ch, HasText):
+                if gained is None:
+                    gained = []
                 gained.append(ch.granted)
-    if not lost and not gained:
-        return printed
+    if gained is None:
+        return EMPTY if lost else printed
     if lost:
         return g.book.grow(EMPTY, -1, gained)
     return g.book.grow(printed, o.kind, gained)

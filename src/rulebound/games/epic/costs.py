@@ -29,9 +29,9 @@ if TYPE_CHECKING:
     from rulebound.engine.game import Game
     from rulebound.engine.resolve import Resolve
 
-RULES_EXPEND: Final = ("3.5.1", "2.6.3")
-RULES_GOLD: Final = ("3.6.2",)
-RULES_PAY_HEALTH: Final = ("R22",)
+RULES_EXPEND: Final[tuple[str, ...]] = ("3.5.1", "2.6.3")
+RULES_GOLD: Final[tuple[str, ...]] = ("3.6.2",)
+RULES_PAY_HEALTH: Final[tuple[str, ...]] = ("R22",)
 
 
 class EpicCost(Cost):

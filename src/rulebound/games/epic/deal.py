@@ -21,14 +21,16 @@ def lay_out(book: EpicBook, decks: list[list[int]], chance: Chance, form: Format
     owners: list[int] = []
     piles: list[list[int]] = []
     for p, deck in enumerate(decks):
-        piles.append([len(kinds) + i for i in range(len(deck))])
+        piles.append(list(range(len(kinds), len(kinds) + len(deck))))
         kinds.extend(deck)
         owners.extend([p] * len(deck))
     g = Epic(book, kinds, owners, CODEC, chance, form)
     for pile in piles:
         g.players.append(EpicPlayer(False, form.health, 0, pile, [], [], []))
-    g.uids = [int(g.next_stamp()) for k in kinds]
-    g.known = [0 for k in kinds]
+    named = g.clock + len(kinds)
+    g.uids = list(range(g.clock, named))
+    g.clock = named
+    g.known = [0] * len(kinds)
     return g
 
 

@@ -35,12 +35,12 @@ if TYPE_CHECKING:
     from rulebound.engine.game import Game
     from rulebound.engine.resolve import Resolve
 
-RULES_TARGET: Final = ("5.20.1", "3.2.3d", "R19")
-RULES_FEWER_TARGETS: Final = ("5.20.7", "3.2.3c")
-RULES_DIVIDE: Final = ("R62",)
-RULES_MODIFY: Final = ("5.0.7", "R57")
-RULES_COUNTERS: Final = ("2.7.2", "2.7.3")
-RULES_LEAVE_BATTLE: Final = ("4.4.12", "R36")
+RULES_TARGET: Final[tuple[str, ...]] = ("5.20.1", "3.2.3d", "R19")
+RULES_FEWER_TARGETS: Final[tuple[str, ...]] = ("5.20.7", "3.2.3c")
+RULES_DIVIDE: Final[tuple[str, ...]] = ("R62",)
+RULES_MODIFY: Final[tuple[str, ...]] = ("5.0.7", "R57")
+RULES_COUNTERS: Final[tuple[str, ...]] = ("2.7.2", "2.7.3")
+RULES_LEAVE_BATTLE: Final[tuple[str, ...]] = ("4.4.12", "R36")
 
 
 class EpicOp(Op):

@@ -24,13 +24,14 @@ from rulebound.games.epic.terms import (
     DISCARDED,
     ENTERS,
     EXPENDED,
+    LEAVES,
     LEAVING,
     RECALLED,
     RETURNED,
     UNBANISHABLE,
     UNBREAKABLE,
 )
-from rulebound.games.epic.triggers import loop, match, match_grey
+from rulebound.games.epic.triggers import kinds_of, loop, match
 from rulebound.games.epic.zones import (
     RULES_BANISH,
     RULES_BREAK,
@@ -46,11 +47,13 @@ from rulebound.games.epic.zones import (
     to_bottom,
 )
 
-RULES_ENTERS: Final = ("2.1.7", "5.17.2", "R25")
-RULES_UNBREAKABLE: Final = ("5.9.2", "5.9.1")
-RULES_UNBANISHABLE: Final = ("5.11.2", "5.11.1")
-RULES_TRANSFORM: Final = ("5.20.1-bis", "5.20.3-bis", "R43")
-RULES_CONCEDES: Final = ("1.2.2.i2", "R09")
+NOT_LEAVING: Final = ~(LEAVING | 1 << LEAVES)
+
+RULES_ENTERS: Final[tuple[str, ...]] = ("2.1.7", "5.17.2", "R25")
+RULES_UNBREAKABLE: Final[tuple[str, ...]] = ("5.9.2", "5.9.1")
+RULES_UNBANISHABLE: Final[tuple[str, ...]] = ("5.11.2", "5.11.1")
+RULES_TRANSFORM: Final[tuple[str, ...]] = ("5.20.1-bis", "5.20.3-bis", "R43")
+RULES_CONCEDES: Final[tuple[str, ...]] = ("1.2.2.i2", "R09")
 
 
 class Epic(EpicGame):
@@ -89,22 +92,31 @@ class Epic(EpicGame):
 
     def match_before(self, events: list[Event]) -> None:
         """Leaving play is seen by what was in play before, those that leave included (R28)."""
-        looking_back = [e for e in events if LEAVING >> e.kind & 1]
-        if looking_back:
+        mask = kinds_of(events)
+        if mask & LEAVING and self.awaited(mask):
+            looking_back = [e for e in events if LEAVING >> e.kind & 1]
             match(self, looking_back)
-            match_grey(self, looking_back)
 
     def match_after(self, events: list[Event]) -> None:
         """Everything else is seen by what is in play afterwards."""
-        looking_on = [e for e in events if not LEAVING >> e.kind & 1]
-        if looking_on:
+        mask = kinds_of(events)
+        if mask & NOT_LEAVING:
             if self.dirty:  # what has just entered is seen, and sees, with its present text
                 self.recompute()
-            match(self, looking_on)
-            match_grey(self, looking_on)
+            if self.awaited(mask):
+                looking_on = events if not mask & LEAVING else [e for e in events if not LEAVING >> e.kind & 1]
+                match(self, looking_on)
 
     def commit(self, events: list[Event]) -> None:
         """Make these events so, all of them."""
+        mask = kinds_of(events)
+        if mask == 1 << DAMAGED:
+            take_damage(self, events)
+            return
+        if mask == 1 << ENTERS:
+            for e in events:
+                self.put_into_play(e)
+            return
         bottom: list[int] = []
         tokens: list[Event] = []
         hits: list[Event] = []

@@ -14,12 +14,12 @@ from rulebound.games.epic.terms import DAMAGED, DEALS_DAMAGE, GAINS_HEALTH, LOSE
 from rulebound.games.epic.triggers import match_gone, wait_for_righteous
 from rulebound.games.epic.zones import broken_event
 
-RULES_LETHAL: Final = ("5.16.3", "R23")
-RULES_ELIMINATED: Final = ("1.5.4", "1.2.2.i1")
-RULES_LAST_ONE: Final = ("1.2.1.i2",)
-RULES_ALL_OUT: Final = ("R05",)
-RULES_PLAYER_DAMAGE: Final = ("1.5.3",)
-RULES_CHAMPION_DAMAGE: Final = ("5.16.3",)
+RULES_LETHAL: Final[tuple[str, ...]] = ("5.16.3", "R23")
+RULES_ELIMINATED: Final[tuple[str, ...]] = ("1.5.4", "1.2.2.i1")
+RULES_LAST_ONE: Final[tuple[str, ...]] = ("1.2.1.i2",)
+RULES_ALL_OUT: Final[tuple[str, ...]] = ("R05",)
+RULES_PLAYER_DAMAGE: Final[tuple[str, ...]] = ("1.5.3",)
+RULES_CHAMPION_DAMAGE: Final[tuple[str, ...]] = ("5.16.3",)
 
 
 def settle(g: EpicGame) -> None:
@@ -97,7 +97,10 @@ def lose_health(g: EpicGame, player: i64, amount: i64, rules: tuple[str, ...]) -
 
 def deal(g: EpicGame, hits: list[Event], report: bool = False) -> bool:
     """Deal damage, all of it at once; zero is not dealt (R39).  False if a replacement must be chosen first."""
-    return g.occur([e for e in hits if e.amount > 0], report)
+    for e in hits:
+        if e.amount <= 0:
+            return g.occur([e for e in hits if e.amount > 0], report)
+    return g.occur(hits, report)
 
 
 def hit(source: i64, cause: i64, ref: i64, owner: i64, amount: i64) -> Event:
@@ -119,12 +122,10 @@ def take_damage(g: EpicGame, hits: list[Event]) -> None:
                 if g.listener is not None:
                     tell_damage(g, e, RULES_CHAMPION_DAMAGE, o.controller, o.kind)
     g.check = True
-    seen: list[int] = []
     for e in hits:
         source = e.source
-        if source < 0 or source in seen:
+        if source < 0 or e is not first_from(hits, source):
             continue
-        seen.append(source)
         o = g.last_champion(source)  # R27: a source that has left deals damage as it last was
         if o is None:
             continue
@@ -134,12 +135,23 @@ def take_damage(g: EpicGame, hits: list[Event]) -> None:
                 total += f.amount
         if o.keywords & RIGHTEOUS:
             wait_for_righteous(g, o, total)
-        dealt = Event(DEALS_DAMAGE, source, o.controller, source, total, o.card, o.kind)
         if g.waited_for(DEALS_DAMAGE):
-            g.match_after([dealt])
+            g.match_after([dealt_by(o, total)])
         if g.champion(source) is None:
-            match_gone(g, o, [*[f for f in hits if f.source == source], dealt])
+            match_gone(g, o, [*[f for f in hits if f.source == source], dealt_by(o, total)])
 
+
+def first_from(hits: list[Event], source: i64) -> Event | None:
+    """The first of these amounts of damage that this source deals."""
+    for e in hits:
+        if e.source == source:
+            return e
+    return None
+
+
+def dealt_by(o: Champion, total: i64) -> Event:
+    """The event of this champion having dealt so much damage in one action (R38)."""
+    return Event(DEALS_DAMAGE, o.uid, o.controller, o.uid, total, o.card, o.kind)
 
 
 def tell_damage(g: EpicGame, e: Event, rules: tuple[str, ...], player: i64, kind: i64) -> None:

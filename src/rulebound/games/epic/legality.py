@@ -10,7 +10,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from rulebound.engine.codes import PASS, code
+from rulebound.engine.codes import PASS, code, offer_once
 from rulebound.engine.nodes import Power
 from rulebound.games.epic.state import Champion, EpicGame
 from rulebound.games.epic.terms import (
@@ -75,13 +75,11 @@ NO_SUCH_MODE: Final = 38
 def plays(g: EpicGame, me: i64) -> list[int]:
     """3.1.1: what a player with Initiative may do: pass, play a card, use a power, declare a battle."""
     options: list[int] = [PASS]
-    seen: list[int] = []
+    kinds = g.kinds
     for card in g.players[me].hand:
-        kind = g.kinds[card]
-        if kind not in seen:
-            seen.append(kind)
-            if why_not_play(g, me, kind, card) == 0:
-                options.append(code(PLAY, kind))
+        kind: i64 = kinds[card]
+        if why_not_play(g, me, kind, card) == 0:
+            offer_once(options, code(PLAY, kind))
     for o in g.objs:
         if o.controller == me and o.text.powers:
             n: i64 = 0
@@ -89,25 +87,24 @@ def plays(g: EpicGame, me: i64) -> list[int]:
                 if why_not_power(g, me, o, p) == 0:
                     options.append(code(POWER, o.uid, n))
                 n += 1
-    if g.cardbook.grey_powers:
-        grey_plays(g, me, options)
+    if g.cardbook.has_grey_powers:
+        offer_grey(g, me, options)
     if why_not_declare_battle(g, me) == 0:
         options.append(ATTACK)
     return options
 
 
-def grey_plays(g: EpicGame, me: i64, options: list[int]) -> None:
+def offer_grey(g: EpicGame, me: i64, options: list[int]) -> None:
     """R12: powers of cards in one's own discard pile (5.0.2), equal cards once."""
-    seen: list[int] = []
+    kinds = g.kinds
+    usable = g.cardbook.grey_powers
     for card in g.players[me].discard:
-        kind = g.kinds[card]
-        powers = g.card(kind).grey.powers
-        if powers and kind not in seen:
-            seen.append(kind)
+        kind: i64 = kinds[card]
+        if usable[kind]:
             n: i64 = 0
-            for p in powers:
+            for p in g.card(kind).grey.powers:
                 if why_not_grey_power(g, me, card, p) == 0:
-                    options.append(code(GREY_POWER, kind, n))
+                    offer_once(options, code(GREY_POWER, kind, n))
                 n += 1
 
 
@@ -140,6 +137,8 @@ def why_not_mode(g: EpicGame, me: i64, kind: i64, mode: i64, card: i64) -> i64:
     m = c.modes[mode]
     if c.cost + m.gold > g.players[me].gold:
         return NO_GOLD
+    if not m.costs:
+        return 0
     s = g.scratch
     s.player = me
     s.source = g.uids[card]
@@ -236,6 +235,14 @@ def can_expend(o: Champion) -> i64:
     if o.deploying and not o.keywords & BLITZ:
         return DEPLOYING_EXPEND
     return 0
+
+
+def anyone(g: EpicGame, role: i64) -> bool:
+    """Is any champion attacking, or blocking?"""
+    for o in g.objs:
+        if o.role == role:
+            return True
+    return False
 
 
 def fighters(g: EpicGame, role: i64) -> list[Champion]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from rulebound.engine.choices import best_known
 from rulebound.engine.codes import MODE, PASS, code, first_of, second_of, verb_of
@@ -21,19 +21,20 @@ from rulebound.games.epic.zones import into_discard, renew
 if TYPE_CHECKING:
     from rulebound.engine.game import Game
 
-RULES_INITIATIVE: Final = ("4.1.2", "3.1.1")
-RULES_PASS: Final = ("4.1.3", "4.3.3", "R10")
-RULES_PASS_IN_BATTLE: Final = ("4.1.3", "R11")
-RULES_ALL_PASSED: Final = ("4.1.5",)
-RULES_ANNOUNCE: Final = ("3.2.1", "3.6.1", "1.4.6")
-RULES_EVENT_DONE: Final = ("2.2.4", "3.2.4", "1.4.6")
-RULES_MODE: Final = ("3.2.1", "R21")
-RULES_POWER: Final = ("3.5.1", "3.5.2")
+RULES_INITIATIVE: Final[tuple[str, ...]] = ("4.1.2", "3.1.1")
+RULES_PASS: Final[tuple[str, ...]] = ("4.1.3", "4.3.3", "R10")
+RULES_PASS_IN_BATTLE: Final[tuple[str, ...]] = ("4.1.3", "R11")
+RULES_ALL_PASSED: Final[tuple[str, ...]] = ("4.1.5",)
+RULES_ANNOUNCE: Final[tuple[str, ...]] = ("3.2.1", "3.6.1", "1.4.6")
+RULES_EVENT_DONE: Final[tuple[str, ...]] = ("2.2.4", "3.2.4", "1.4.6")
+RULES_MODE: Final[tuple[str, ...]] = ("3.2.1", "R21")
+RULES_POWER: Final[tuple[str, ...]] = ("3.5.1", "3.5.2")
 
 OFFER: Final = 0
 TAKE: Final = 1
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Initiative(Frame):
     """4.1, 4.3, 4.4.3-5, 4.4.8-10: players act until all have declined.
 
@@ -123,6 +124,7 @@ RESOLVED: Final = 3
 ENTERED: Final = 4
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class PlayCard(Frame):
     """3.2: pay and announce; follow the instructions; then into play or into the discard pile.
 
@@ -186,7 +188,8 @@ class PlayCard(Frame):
         me = self.player
         c = g.card(kind)
         g.note(log.PLAYS, RULES_ANNOUNCE, me, kind_of=kind)
-        g.match_after([Event(PLAYED, g.uids[self.card], me, -1, c.cost, self.card, kind, me)])
+        if g.waited_for(PLAYED):
+            g.match_after([Event(PLAYED, g.uids[self.card], me, -1, c.cost, self.card, kind, me)])
         if c.cost == 1:
             g.players[me].ones_played |= c.alignments
             g.touch_if_read(READS_PLAYED)

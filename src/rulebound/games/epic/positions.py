@@ -8,22 +8,31 @@ modifiers of a card "Given" at the end of the book, so that they end, are counte
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from rulebound.engine.book import CardBook
 from rulebound.engine.chance import seeded
 from rulebound.engine.kit import Kit
 from rulebound.engine.nodes import NO_TEXT, Change
-from rulebound.engine.stage import Field, Fields, Given, Impossible, Laid, Pointer, Put, Seat
+from rulebound.engine.stage import Field, Fields, Given, Impossible, Laid, Misfit, Pointer, Put, Seat
 from rulebound.engine.state import THIS_TURN, WHILE_IN_PLAY, Mod
 from rulebound.games.epic.battle import CHOOSE_BLOCKERS, EXCESS, Battle
-from rulebound.games.epic.book import CHAMPION, RULES, EpicBook, EpicCard
-from rulebound.games.epic.continuous import Bonus, HasAlignment, HasKeywords, HasLimits, LosesAbilities, UnderControl
+from rulebound.games.epic.book import CHAMPION, GOD, RULES, EpicBook, EpicCard
+from rulebound.games.epic.continuous import (
+    Bonus,
+    HasAlignment,
+    HasKeywords,
+    HasLimits,
+    LosesAbilities,
+    UnderControl,
+    settle_control,
+)
 from rulebound.games.epic.deal import lay_out
 from rulebound.games.epic.format import Format
 from rulebound.games.epic.game import Epic
 from rulebound.games.epic.kit import format_with
+from rulebound.games.epic.naming import letter
 from rulebound.games.epic.playing import Initiative
 from rulebound.games.epic.state import Champion
 from rulebound.games.epic.terms import (
@@ -56,6 +65,7 @@ MOMENT: Fields = {
     "turn": Field("player", "whose turn it is; A unless said"),
     "turn_number": Field("number", "how many turns have begun; 3 unless said", least=1),
     "phase": Field("word", "main unless said", PHASES),
+    "dealt": Field("flag", "in phase setup: no, if decks are to be shuffled and hands drawn first; yes unless said"),
     "initiative": Field("player", "who may act; whose turn it is unless said"),
     "acted": Field("flag", "has another player acted since the player whose turn it is passed?"),
     "battle": Field(
@@ -125,17 +135,30 @@ def lay(kit: Kit, book: CardBook, given: Given) -> Laid:
     """The position asked for, ready to run."""
     if not isinstance(book, EpicBook):
         raise Impossible(f"a position of Epic needs a book of Epic, not of {book.game}")
-    if len(given.seats) != 2:
-        raise Impossible("games of three and more are not played yet")
-    try:
-        form = format_with(given.format, given.settings)
-    except ValueError as e:
-        raise Impossible(str(e)) from None
-    return Laying(book, given, form).lay()
+    least, most = kit.seats()
+    if not least <= len(given.seats) <= most:
+        raise Impossible(Misfit(f"Epic is played by {least} to {most} players, not {len(given.seats)}", ("players",)))
+    wrong = list(unknown_settings(given))
+    laying = Laying(book, given, format_with("", {}) if wrong else format_with(given.format, given.settings))
+    laid = laying.lay()
+    if wrong or laying.misfits:
+        raise Impossible(*wrong, *laying.misfits)
+    return laid
+
+
+def unknown_settings(given: Given) -> Iterator[Misfit]:
+    """What is wrong with the format and with each ruling that is set."""
+    tries: list[tuple[tuple[str, ...], str, Mapping[str, str]]] = [(("format",), given.format, {})]
+    tries += [(("settings", ruling), "", {ruling: value}) for ruling, value in given.settings.items()]
+    for where, name, rulings in tries:
+        try:
+            format_with(name, rulings)
+        except ValueError as e:
+            yield Misfit(str(e), where)
 
 
 class Laying:
-    """One position being laid."""
+    """One position being laid.  What cannot be is left out and noted in `misfits`, so that it is told all at once."""
 
     def __init__(self, book: EpicBook, given: Given, form: Format) -> None:
         self.book = book
@@ -145,6 +168,21 @@ class Laying:
         self.things: dict[str, Pointer] = {}
         self.physical: dict[int, int] = {}  # which card each Put is, by identity
         self.champions: dict[str, Champion] = {}
+        self.misfits: list[Misfit] = []
+        self.left_out: set[str] = set()  # labels of cards that cannot be where they are asked for
+
+    def wrong(self, what: str, *where: str | int) -> None:
+        """Something cannot be."""
+        self.misfits.append(Misfit(what, where))
+
+    def leave_out(self, p: int, pile: str, put: Put, what: str) -> None:
+        """This card cannot be there."""
+        self.left_out.add(put.label)
+        self.wrong(what, letter(p), pile, put.label)
+
+    def laid(self, seat: Seat, pile: str) -> list[Put]:
+        """The cards of a pile, but for those that cannot be there."""
+        return [put for put in seat.piles.get(pile, ()) if put.label not in self.left_out]
 
     def lay(self) -> Laid:
         """The game and where everything lies."""
@@ -157,11 +195,12 @@ class Laying:
         g.first = (active - int(g.turn)) % len(g.players)
         g.initiative = int(self.given.moment.get("initiative", active))
         for p, seat in enumerate(self.given.seats):
-            for put in seat.piles.get("play", ()):
+            for put in self.laid(seat, "play"):
                 self.put_into_play(g, p, put)
+        settle_control(g)
         g.recompute()
         for p, seat in enumerate(self.given.seats):
-            for put in seat.piles.get("play", ()):
+            for put in self.laid(seat, "play"):
                 mark(self.champions[put.label], put.marks)
         self.open(g)
         g.gone.clear()
@@ -177,13 +216,17 @@ class Laying:
                     card = self.book.cards[put.kind]
                     if card.is_token:
                         if pile != "play":
-                            raise Impossible(f"{put.label} is a token, which exists only in play (2.3.5)")
-                        if "owner" in put.marks:
-                            raise Impossible(f"{put.label} is a token, whose owner is who put it into play (R44)")
-                        continue
-                    if pile == "play" and not card.is_champion:
-                        raise Impossible(f"{put.label} is an event, which is never in play (2.2.4)")
-                    owned[int(put.marks.get("owner", p))].append(put)
+                            self.leave_out(p, pile, put, f"{called(put)} is a token, which exists only in play (2.3.5)")
+                        elif "owner" in put.marks:
+                            what = f"{called(put)} is a token, whose owner is who put it into play (our ruling R44)"
+                            self.wrong(what, letter(p), pile, put.label, "owner")
+                    elif (pile == "god") != (card.type == GOD):
+                        what = f"{called(put)}: a god, and nothing else, is given as `god` (1.3.2, 2.4.1)"
+                        self.leave_out(p, pile, put, what)
+                    elif pile == "play" and not card.is_champion:
+                        self.leave_out(p, pile, put, f"{called(put)} is an event, which is never in play (2.2.4)")
+                    else:
+                        owned[int(put.marks.get("owner", p))].append(put)
         g = lay_out(self.book, [[put.kind for put in puts] for puts in owned], seeded(self.given.seed), self.form)
         at = 0
         for puts in owned:
@@ -199,18 +242,23 @@ class Laying:
         player = g.players[p]
         player.health = int(seat.totals.get("health", self.form.health))
         if player.health <= 0:
-            raise Impossible("a player without health is out of the game (1.5.4); give at least 1")
+            self.wrong("a player without health is out of the game (1.5.4); give at least 1", letter(p), "health")
         player.gold = int(seat.totals.get("gold", 1))
         for alignment in seat.totals.get("ones_played", ()):
             player.ones_played |= ALIGNMENTS[alignment]
-        for pile in ("hand", "deck", "discard"):
-            for put in seat.piles.get(pile, ()):
+        if len(seat.piles.get("god", ())) > 1:
+            self.wrong("a player has at most one god (our ruling R61)", letter(p), "god")
+        for pile in ("hand", "deck", "discard", "god"):
+            for put in self.laid(seat, pile):
                 card = self.physical[id(put)]
                 if pile == "hand":
                     player.hand.append(card)
                     g.learn(card, p)
                 elif pile == "deck":
                     player.deck.insert(0, card)  # the top of a deck is the end of its list
+                elif pile == "god":
+                    player.supplemental.append(card)
+                    g.show(card)
                 else:
                     player.discard.insert(0, card)
                     g.show(card)
@@ -239,7 +287,8 @@ class Laying:
             self.modify(g, o, p, f"cannot {name}", 0, until)
         bonus = marks.get("bonus", [0, 0])
         if len(bonus) != 2:
-            raise Impossible(f"the bonus of {put.label} is two numbers, offense and defense, as in [2, 0]")
+            what = f"the bonus of {called(put)} is two numbers, offense and defense, as in [2, 0]"
+            self.wrong(what, letter(p), "play", put.label, "bonus")
         for name, amount in zip(("offense", "defense"), bonus):
             if amount:
                 self.modify(g, o, p, name, amount, until)
@@ -256,11 +305,12 @@ class Laying:
         battle = moment.get("battle")
         phase = PHASES.index(moment["phase"]) if "phase" in moment else (BATTLE if battle else MAIN)
         if battle is not None and phase != BATTLE:
-            raise Impossible(f"a battle is fought in the battle phase, not in the {PHASES[phase]} phase")
+            self.wrong(f"a battle is fought in the battle phase, not in the {PHASES[phase]} phase", "phase")
+            phase = BATTLE
         g.phase = phase
         if phase == SETUP:
             setup = Setup()
-            setup.pc = 1
+            setup.pc = 1 if moment.get("dealt", True) else 0
             g.turn = 0
             g.first = g.active
             g.stack.append(setup)
@@ -273,7 +323,8 @@ class Laying:
         turn.pc = END_TRIGGERS  # what comes when the Main phase is over
         if phase == BATTLE:
             if battle is None:
-                raise Impossible("in the battle phase a battle is fought: say which, under `battle`")
+                self.wrong("in the battle phase a battle is fought: say which, under `battle`", "phase")
+                return
             g.stack.append(Initiative(g.active))
             self.open_battle(g, battle)
         else:
@@ -288,31 +339,37 @@ class Laying:
         """4.4: the attackers are expended, the blockers flipped, unless the scenario says otherwise."""
         step = battle.get("step", "after blocks" if battle.get("blockers") else "before blocks")
         g.defender = int(battle.get("defender", g.next_player(g.active)))
-        if g.defender == g.active:
-            raise Impossible("the player whose turn it is attacks and cannot be the defender (4.4.1)")
         fight = Battle()
-        self.join_battle(g, battle["attackers"], int(g.active), ATTACKING, EXPENDED)
-        self.join_battle(g, battle.get("blockers", ()), int(g.defender), BLOCKING, FLIPPED)
+        self.join_battle(g, "attackers", battle["attackers"], int(g.active), ATTACKING, EXPENDED)
+        if g.defender == g.active:
+            what = "the player whose turn it is attacks and cannot be the defender (4.4.1)"
+            self.wrong(what, "battle", "defender")
+        else:
+            self.join_battle(g, "blockers", battle.get("blockers", ()), int(g.defender), BLOCKING, FLIPPED)
         g.blocked = bool(battle.get("blockers"))
         if g.blocked and step in ("before blocks", "blocks"):
-            raise Impossible(f"there are no blockers yet {'while blocks are chosen' if step == 'blocks' else step}")
+            when = "while blocks are chosen" if step == "blocks" else step
+            self.wrong(f"there are no blockers yet {when}", "battle", "step")
         fight.pc = {"before blocks": CHOOSE_BLOCKERS, "blocks": CHOOSE_BLOCKERS}.get(step, EXCESS)
         g.stack.append(fight)
         if step in ("before blocks", "after blocks"):
             self.open_window(g)
 
-    def join_battle(self, g: Epic, labels: Sequence[str], player: int, role: int, position: int) -> None:
-        for label in labels:
+    def join_battle(self, g: Epic, side: str, labels: Sequence[str], player: int, role: int, position: int) -> None:
+        for n, label in enumerate(labels):
             o = self.champions.get(label)
             if o is None:
-                raise Impossible(f"{label} is not in play and cannot fight")
-            if o.controller != player:
-                raise Impossible(f"{label} is controlled by the other side and cannot fight on this one")
-            if o.role:
-                raise Impossible(f"{label} cannot attack and block at once")
-            o.role = role
-            if "state" not in self.marks_of(label):
-                o.position = position
+                if label not in self.left_out:
+                    self.wrong(f"{label} is not in play and cannot fight", "battle", side, n)
+            elif o.controller != player:
+                what = f"{label} is controlled by the other side and cannot fight on this one"
+                self.wrong(what, "battle", side, n)
+            elif o.role:
+                self.wrong(f"{label} stands among the {side} twice", "battle", side, n)
+            else:
+                o.role = role
+                if "state" not in self.marks_of(label):
+                    o.position = position
 
     def marks_of(self, label: str) -> Mapping[str, Any]:
         for seat in self.given.seats:
@@ -320,6 +377,11 @@ class Laying:
                 if put.label == label:
                     return put.marks
         return {}
+
+
+def called(put: Put) -> str:
+    """What a card is called in a message: several alike share their card's name."""
+    return put.label.partition("#")[0]
 
 
 def mark(o: Champion, marks: Mapping[str, Any]) -> None:

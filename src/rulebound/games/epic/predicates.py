@@ -36,6 +36,15 @@ class EpicPred(Pred):
         raise AssertionError(f"{type(self).__name__} does not know cards outside play")
 
 
+def of_epic(preds: tuple[Pred, ...]) -> tuple[EpicPred, ...]:
+    """The same predicates, each known to be one of Epic's."""
+    out: list[EpicPred] = []
+    for p in preds:
+        assert isinstance(p, EpicPred)
+        out.append(p)
+    return tuple(out)
+
+
 class Everything(EpicPred):
     """Any champion; any card."""
 
@@ -47,22 +56,18 @@ class Everything(EpicPred):
 
 
 class All(EpicPred):
-    """Meant by all of these."""
+    """Meant by all of these, of which there are at least two."""
 
     def __init__(self, preds: tuple[Pred, ...]) -> None:
-        self.preds = preds
+        self.preds = of_epic(preds)
+        self.first: EpicPred = self.preds[0]
+        self.others: EpicPred = self.preds[1] if len(preds) == 2 else All(preds[1:])
 
     def champion(self, g: EpicGame, s: Scope, o: Champion) -> bool:
-        for p in self.preds:
-            if not p.ok(g, s, o):
-                return False
-        return True
+        return self.first.champion(g, s, o) and self.others.champion(g, s, o)
 
     def card(self, g: EpicGame, s: Scope, card: EpicCard, owner: i64) -> bool:
-        for p in self.preds:
-            if not p.ok_card(g, s, card, owner):
-                return False
-        return True
+        return self.first.card(g, s, card, owner) and self.others.card(g, s, card, owner)
 
 
 class Not(EpicPred):
@@ -82,17 +87,17 @@ class Either(EpicPred):
     """Meant by one of these."""
 
     def __init__(self, preds: tuple[Pred, ...]) -> None:
-        self.preds = preds
+        self.preds = of_epic(preds)
 
     def champion(self, g: EpicGame, s: Scope, o: Champion) -> bool:
         for p in self.preds:
-            if p.ok(g, s, o):
+            if p.champion(g, s, o):
                 return True
         return False
 
     def card(self, g: EpicGame, s: Scope, card: EpicCard, owner: i64) -> bool:
         for p in self.preds:
-            if p.ok_card(g, s, card, owner):
+            if p.card(g, s, card, owner):
                 return True
         return False
 

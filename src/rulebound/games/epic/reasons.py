@@ -6,12 +6,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from rulebound.engine.kit import Reason
+from rulebound.engine.kit import Reason, Source
 from rulebound.engine.log import Notes
 from rulebound.engine.nodes import Cost
 from rulebound.engine.state import Scope
 from rulebound.games.epic import costs
 from rulebound.games.epic import legality as why
+from rulebound.games.epic.continuous import RULES_PRINTED_ALIGNMENTS, RULES_PRINTED_KEYWORDS
 from rulebound.games.epic.naming import counted, epic, listed, ref_text
 from rulebound.games.epic.state import EpicGame
 
@@ -45,7 +46,7 @@ REASON_WORDS = {
     why.NO_CARDS_TO_BANISH: "{name} costs banishing {cards} and {player}'s discard pile has too few",
     why.NOT_IN_DISCARD: "{name} is not in {player}'s discard pile",
     why.IS_UNTARGETABLE: "{name} is Untargetable",
-    why.NOT_MEANT: "{name} is not among those that {source} can pick",
+    why.NOT_MEANT: "{name} is not among those that {source}",
     why.NO_BATTLE: "no battle is being fought",
     why.PLAYER_UNTARGETABLE: "{name} cannot be targeted",
     why.NOT_ASKED: "it is not {player}'s decision",
@@ -137,6 +138,24 @@ def notes_of(g: EpicGame) -> tuple[EpicGame, Notes]:
     copy.notes = notes
     copy.recompute()
     return copy, notes
+
+
+def word_sources(g: EpicGame, uid: int, what: str, bit: int) -> list[Source]:
+    """Where a keyword, an alignment or a limit of a champion comes from: 1 for each that gives it, and what is lost
+    counted off, so that the amounts add up to more than 0 exactly if the champion has it."""
+    _, notes = notes_of(g)
+    found: list[Source] = []
+    for ref, noted, bits, source, rules in notes.rows:
+        if ref != uid:
+            continue
+        if noted == what and bits & bit:
+            printed = source == uid and rules in (RULES_PRINTED_KEYWORDS, RULES_PRINTED_ALIGNMENTS)
+            found.append(Source("printed" if printed else ref_text(g, source), 1, rules))
+        elif noted == "lost" and what == "keywords" and found:
+            have = sum(one.amount for one in found)
+            if have:
+                found.append(Source(ref_text(g, source), -have, rules))
+    return found
 
 
 def forbidding(g: EpicGame, uid: int, limit: int) -> str:

@@ -84,6 +84,28 @@ DIVIDING = {
     terms.FOR_EFFECT_DAMAGE: "divide {left} damage of {source}: how much goes to {ref}",
 }
 
+# -- what everybody may know of another player's decision: never how far it has come
+
+DOING_CARDS = {
+    terms.FOR_MULLIGAN: "may exchange cards of the opening hand",
+    terms.FOR_DISCARD: "picks what to discard",
+    terms.FOR_HAND_LIMIT: "discards down to the hand limit",
+    terms.FOR_RECYCLE: "picks what to banish to Recycle",
+    terms.FOR_LOYALTY: "picks what to reveal for the Loyalty of {source}",
+    terms.FOR_BANISH: "picks what to banish for {source}",
+    terms.FOR_RETURN: "picks cards for {source}",
+    terms.FOR_PUT_INTO_PLAY: "picks what to put into play for {source}",
+    terms.FOR_CHOICE: "picks cards for {source}",
+}
+DOING_THINGS = {
+    terms.FOR_TARGET: "chooses targets for {source}",
+    terms.FOR_BREAK: "picks what to break for {source}",
+    terms.FOR_BANISH: "picks what to banish for {source}",
+    terms.FOR_RETURN: "picks what to return for {source}",
+    terms.FOR_CHOICE: "picks for {source}",
+    terms.FOR_PUT_INTO_PLAY: "picks what to put into play for {source}",
+}
+
 # -- the rules that open each question and allow its answers
 
 RULES_PASS = ("4.1.3", "4.1.5", "R10")
@@ -211,6 +233,55 @@ def question(g: EpicGame) -> str:
     if isinstance(top, Happen):
         return f"choose what happens to {ref_words(g, top.events[top.at].ref)} instead"
     return text_question(g, top)
+
+
+def doing(g: EpicGame) -> str:
+    """What the player who must choose is about, as everybody may know it: "B chooses targets for Lull"."""
+    return f"{letter(g.chooser)} {doing_what(g)}"
+
+
+def doing_what(g: EpicGame) -> str:
+    """What the player who must choose is about, without the name of the player."""
+    top = g.stack[-1]
+    if isinstance(top, Initiative):
+        return "has Initiative"
+    if isinstance(top, PickCards):
+        return DOING_CARDS[int(top.purpose)].format(source=source_words(g, top.source))
+    if isinstance(top, PickSome):
+        return DOING_THINGS[int(top.purpose)].format(source=source_words(g, top.source))
+    if isinstance(top, Divide):
+        through = top.purpose == terms.FOR_BREAKTHROUGH
+        return "divides what breaks through" if through else f"divides damage of {source_words(g, top.source)}"
+    if isinstance(top, Battle):
+        if top.pc == TAKE_ATTACKER:
+            return "declares attackers"
+        return "declares blockers" if top.pc == TAKE_BLOCKER else "chooses whom to attack"
+    if isinstance(top, PlayCard):
+        return f"chooses a way to play {card_name(g.book, g.kinds[top.card])}"
+    if isinstance(top, Batch):
+        return "chooses which triggered ability resolves next"
+    if isinstance(top, Happen):
+        return f"chooses what happens to {ref_words(g, top.events[top.at].ref)} instead"
+    return f"answers for {source_words(g, top.source)}" if isinstance(top, Resolve) else "chooses"
+
+
+def asking_line(g: EpicGame) -> str:
+    """The printed text that asks what is asked now; "" where the rules themselves ask, or it cannot be told apart."""
+    asked = asking_text(g)
+    if asked is None:
+        return ""
+    program = int(asked[1].program)
+    card = g.card(program >> 8)
+    for text, lines in ((card.text, card.lines), (card.grey, card.grey_lines)):
+        powers = printed_powers(lines)
+        for n, power in enumerate(text.powers):
+            if power.program == program and len(powers) == len(text.powers):
+                return powers[n]
+    modes = printed_modes(card.lines)
+    for n, mode in enumerate(card.modes):
+        if program in (mode.program, mode.payment) and len(modes) == len(card.modes):
+            return modes[n]
+    return ability_line(g, program)
 
 
 def number_left(low: int, high: int, have: int, noun: str) -> str:

@@ -16,7 +16,7 @@ from rulebound.engine.stage import Asking, Field, Given, Impossible, Laid, Point
 from rulebound.engine.state import FIRST_UID
 from rulebound.games.epic import acts, positions, terms
 from rulebound.games.epic.battle import TAKE_ATTACKER, TAKE_BLOCKER, Battle
-from rulebound.games.epic.book import EpicBook
+from rulebound.games.epic.book import GOD, EpicBook
 from rulebound.games.epic.cards import book_of_data
 from rulebound.games.epic.naming import alignment_names, card_name, epic, letter, waiting
 from rulebound.games.epic.playing import Initiative, PlayCard
@@ -87,7 +87,7 @@ PHRASES: tuple[tuple[str, Mapping[str, Any]], ...] = (
 
 CARD_FIELDS = {
     "name": Field("text", must=True),
-    "type": Field("word", "", ("champion", "event"), must=True),
+    "type": Field("word", "", ("champion", "event", "god"), must=True),
     "alignment": Field("words", "", tuple(terms.ALIGNMENTS), must=True),
     "class": Field("words"),
     "cost": Field("number", must=True, least=0),
@@ -132,6 +132,7 @@ NOUNS = {
     "cards in hand": "hand",
     "cards in the deck": "deck",
     "cards in the discard pile": "discard",
+    "supplemental zone": "supplemental",
     "champion in play": "play",
     "champions in play": "play",
     "counter": "counters",
@@ -143,8 +144,9 @@ class EpicStage(Stage):
 
     moment = positions.MOMENT
     totals = positions.TOTALS
-    piles = ("hand", "deck", "discard", "play")
+    piles = ("hand", "deck", "discard", "play", "god")
     table = "play"
+    seldom = ("god",)
     marks = positions.MARKS
     tags = positions.TAGS
     card = CARD_FIELDS
@@ -320,6 +322,7 @@ class EpicStage(Stage):
             "deck": pile(p.deck[::-1]),
             "discard": pile(p.discard[::-1]),
             "play": [self.pointer(o.kind, o.card, o.uid) for o in e.objs if o.controller == player],
+            "god": pile([c for c in p.supplemental if e.card(e.kinds[c]).type == GOD]),
         }
 
     def pointer(self, kind: int, card: int, uid: int) -> Pointer:

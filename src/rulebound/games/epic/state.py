@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from rulebound.engine.chance import Chance
 from rulebound.engine.codec import Codec
@@ -20,6 +20,7 @@ from rulebound.games.epic.format import Format
 from rulebound.games.epic.terms import NO_ROLE, PREPARED, SETUP
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Champion(Obj):
     """A champion or token in play.
 
@@ -58,6 +59,7 @@ class Champion(Obj):
         self.limits: i64 = 0
 
 
+@mypyc_attr(acyclic=True)
 class EpicPlayer(Player):
     """A player: health (1.5), gold (R01), four of the five zones (1.4.1) and what happened this turn."""
 
@@ -158,6 +160,10 @@ class EpicGame(Game):
     def waited_for(self, kind: i64) -> bool:
         """May anything, in play or in a discard pile, wait for events of this kind?"""
         return bool((self.watch | self.cardbook.grey_watch) >> kind & 1)
+
+    def awaited(self, kinds: i64) -> bool:
+        """May anything wait for events of one of these kinds, given as bits?"""
+        return bool((self.watch | self.cardbook.grey_watch) & kinds)
 
     def kind_of(self, uid: i64) -> i64:
         """The kind of the card that this instance is or last was, -1 if that is not known any more."""

@@ -10,6 +10,7 @@ from collections.abc import Callable
 
 from rulebound.engine.log import Entry
 from rulebound.games.epic import logbook as log
+from rulebound.games.epic.lasting import news_of_change
 from rulebound.games.epic.naming import card_name, counted, letter, printed_modes, public_kind, ref_words
 from rulebound.games.epic.state import EpicGame
 
@@ -77,6 +78,7 @@ class Words:
     def __init__(self, g: EpicGame, entry: Entry, viewer: int) -> None:
         self.g = g
         self.entry = entry
+        self.viewer = viewer
         self.player = letter(entry.player) if entry.player >= 0 else "Nobody"
         self.amount = int(entry.amount)
         self.seen = bool(entry.visible_to(viewer))
@@ -119,6 +121,16 @@ def counters(w: Words) -> str:
     if w.amount < 0:
         return f"{counted(-w.amount, 'counter')} {'is' if w.amount == -1 else 'are'} removed from {w.it}."
     return f"{counted(w.amount, 'counter')} {'is' if w.amount == 1 else 'are'} put on {w.it}."
+
+
+def modified(w: Words) -> str:
+    """What an effect did to a champion, and which card's effect it was if not its own; the amount is how many changes
+    it made, none on a champion that gains no abilities (5.0.4)."""
+    source = w.other if w.entry.other != w.entry.ref else ""
+    if not w.amount:
+        return f"{w.it} gains nothing{w.by_other('from') if source else ''}: it cannot gain abilities."
+    words = news_of_change(w.g, int(w.entry.ref), w.amount, w.viewer) or "is changed"
+    return f"{w.it} {words}{w.by_other('from') if source else ''}."
 
 
 def mulligan(w: Words) -> str:
@@ -172,7 +184,7 @@ SENTENCES: dict[int, Callable[[Words], str]] = {
     log.COUNTERS: counters,
     log.PREPARED: lambda w: f"{w.it} is prepared.",
     log.EXPENDED: lambda w: f"{w.it} is expended.",
-    log.MODIFIED: lambda w: f"{w.it} is changed{w.by_other('by') if w.entry.other != w.entry.ref else ''}.",
+    log.MODIFIED: modified,
     log.CONTROL: lambda w: f"{w.player} controls {w.it} now.",
     log.PAYS_HEALTH: lambda w: f"{w.player} pays {w.amount} health.",
     log.TARGETS: lambda w: f"{w.player} targets {w.it}.",

@@ -98,6 +98,7 @@ READS_POSITION: Final = 2
 READS_ROLE: Final = 4
 READS_TURN: Final = 8  # whose turn it is
 READS_PLAYED: Final = 16  # what was played this turn
+READS_WHO: Final = 32  # who is in play
 
 # Stats.
 OFFENSE: Final = 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from rulebound.engine.codes import TRIGGER, code, first_of
 from rulebound.engine.game import DRAW
@@ -20,18 +20,26 @@ if TYPE_CHECKING:
 
 RIGHTEOUS_PROGRAM: Final = 0  # program 0 of kind 0: "its controller gains that much health" (5.13.1)
 
-RULES_TRIGGER: Final = ("3.4.1",)
-RULES_WAIT: Final = ("3.2.2", "3.4.2", "R27")
-RULES_RIGHTEOUS: Final = ("5.13.1", "R38")
-RULES_BATCH: Final = ("3.2.5a", "3.2.5b", "R26")
-RULES_LOOP: Final = ("R60",)
+RULES_TRIGGER: Final[tuple[str, ...]] = ("3.4.1",)
+RULES_WAIT: Final[tuple[str, ...]] = ("3.2.2", "3.4.2", "R27")
+RULES_RIGHTEOUS: Final[tuple[str, ...]] = ("5.13.1", "R38")
+RULES_BATCH: Final[tuple[str, ...]] = ("3.2.5a", "3.2.5b", "R26")
+RULES_LOOP: Final[tuple[str, ...]] = ("R60",)
 
 
 def match(g: EpicGame, events: list[Event]) -> None:
-    """Abilities of champions in play that wait for one of these events: by ability, then by event."""
+    """Abilities that wait for one of these events: in play, delayed, and in discard piles."""
     mask = kinds_of(events)
-    if not g.watch & mask:
-        return
+    if g.watch & mask:
+        match_in_play(g, events, mask)
+        if g.watches:
+            match_watches(g, events)
+    if g.cardbook.grey_watch & mask:
+        match_grey(g, events, mask)
+
+
+def match_in_play(g: EpicGame, events: list[Event], mask: i64) -> None:
+    """Abilities of champions in play that wait for one of these events: by ability, then by event."""
     for o in g.objs:
         if o.text.watch & mask:
             for t in o.text.triggers:
@@ -43,8 +51,6 @@ def match(g: EpicGame, events: list[Event]) -> None:
                             s.source = o.uid
                             if t.when.ok(g, s, e):
                                 wait_for(g, t, o.controller, o.uid, o.kind, e)
-    if g.watches:
-        match_watches(g, events)
 
 
 def kinds_of(events: list[Event]) -> i64:
@@ -70,14 +76,13 @@ def wait_for(g: EpicGame, t: Trigger, player: i64, source: i64, kind: i64, e: Ev
     g.wait(Waiting(player, t.program, source, kind, e.ref, e.source, e.amount, (), g.next_stamp()))
 
 
-def match_grey(g: EpicGame, events: list[Event]) -> None:
+def match_grey(g: EpicGame, events: list[Event], mask: i64) -> None:
     """5.0.2: grey abilities that wait for one of these events, of cards that lie in a discard pile now (5.4.3)."""
-    mask = kinds_of(events)
-    if not g.cardbook.grey_watch & mask:
-        return
+    kinds = g.kinds
+    cards = g.cardbook.cards
     for p in range(len(g.players)):
         for card in g.players[p].discard:
-            grey = g.card(g.kinds[card]).grey
+            grey = cards[kinds[card]].grey
             if grey.watch & mask:
                 uid: i64 = g.uids[card]
                 for t in grey.triggers:
@@ -134,6 +139,7 @@ OFFER: Final = 0
 TAKE: Final = 1
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Batch(Frame):
     """3.2.5a-b: what waits becomes a batch; the holder of Initiative resolves theirs first, in an order they choose,
     then each other player clockwise.  What triggers meanwhile waits for the next batch (R26)."""
@@ -178,16 +184,18 @@ class Batch(Frame):
 
     def of(self, player: i64) -> list[int]:
         """Abilities of this player still in the batch; of equal ones the first, as their order is no matter."""
-        mine: list[Waiting] = []
+        options: list[int] = []
         for w in self.batch:
-            if w.player == player:
-                fresh = True
-                for m in mine:
-                    if equal(m, w):
-                        fresh = False
-                if fresh:
-                    mine.append(w)
-        return [code(TRIGGER, w.serial) for w in mine]
+            if w.player == player and w is self.first_like(w):
+                options.append(code(TRIGGER, w.serial))
+        return options
+
+    def first_like(self, w: Waiting) -> Waiting:
+        """The first in the batch that this player has and that would do the same."""
+        for other in self.batch:
+            if other is w or (other.player == w.player and equal(other, w)):
+                return other
+        raise AssertionError("an ability is not in its own batch")
 
 
 def equal(a: Waiting, b: Waiting) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from rulebound.engine.choices import PickCards
 from rulebound.engine.state import THIS_TURN, Cards, Event, Frame
@@ -32,24 +32,25 @@ from rulebound.games.epic.zones import draw, renew
 if TYPE_CHECKING:
     from rulebound.engine.game import Game
 
-RULES_SETUP: Final = ("1.8.1", "1.3.1", "R59")
-RULES_MULLIGAN: Final = ("1.8.2", "1.8.3", "R08")
-RULES_TURN: Final = ("4.2", "4.1.1")
-RULES_GOLD: Final = ("4.2.2", "R01")
-RULES_FIRST_GOLD: Final = ("4.2.2a",)
-RULES_TURN_DRAW: Final = ("4.2.3", "1.6.3")
-RULES_NO_FIRST_DRAW: Final = ("4.2.3a", "1.6.4", "R07")
-RULES_PREPARE: Final = ("4.2.4", "5.17.2")
-RULES_START_TRIGGERS: Final = ("4.2.5", "4.2.6", "R15")
-RULES_MAIN: Final = ("4.3", "4.3.1")
-RULES_END_TRIGGERS: Final = ("4.5.2a", "4.5.1", "R16")
-RULES_HAND_LIMIT: Final = ("4.5.2b", "1.7.4", "R17")
-RULES_DAMAGE_OFF: Final = ("4.5.2c", "R18")
-RULES_EFFECTS_END: Final = ("4.5.2d", "R57")
-RULES_END_GOLD: Final = ("4.5.2e", "R01")
-RULES_TURN_ENDS: Final = ("4.5.2f",)
+RULES_SETUP: Final[tuple[str, ...]] = ("1.8.1", "1.3.1", "R59")
+RULES_MULLIGAN: Final[tuple[str, ...]] = ("1.8.2", "1.8.3", "R08")
+RULES_TURN: Final[tuple[str, ...]] = ("4.2", "4.1.1")
+RULES_GOLD: Final[tuple[str, ...]] = ("4.2.2", "R01")
+RULES_FIRST_GOLD: Final[tuple[str, ...]] = ("4.2.2a",)
+RULES_TURN_DRAW: Final[tuple[str, ...]] = ("4.2.3", "1.6.3")
+RULES_NO_FIRST_DRAW: Final[tuple[str, ...]] = ("4.2.3a", "1.6.4", "R07")
+RULES_PREPARE: Final[tuple[str, ...]] = ("4.2.4", "5.17.2")
+RULES_START_TRIGGERS: Final[tuple[str, ...]] = ("4.2.5", "4.2.6", "R15")
+RULES_MAIN: Final[tuple[str, ...]] = ("4.3", "4.3.1")
+RULES_END_TRIGGERS: Final[tuple[str, ...]] = ("4.5.2a", "4.5.1", "R16")
+RULES_HAND_LIMIT: Final[tuple[str, ...]] = ("4.5.2b", "1.7.4", "R17")
+RULES_DAMAGE_OFF: Final[tuple[str, ...]] = ("4.5.2c", "R18")
+RULES_EFFECTS_END: Final[tuple[str, ...]] = ("4.5.2d", "R57")
+RULES_END_GOLD: Final[tuple[str, ...]] = ("4.5.2e", "R01")
+RULES_TURN_ENDS: Final[tuple[str, ...]] = ("4.5.2f",)
 
 
+@mypyc_attr(acyclic=True)
 class Setup(Frame):
     """1.8.1: each player shuffles and draws an opening hand; 1.8.4: then each may mulligan, the first player first."""
 
@@ -75,6 +76,7 @@ class Setup(Frame):
             g.stack[-1] = Turn()
 
 
+@mypyc_attr(acyclic=True)
 class Mulligan(Frame):
     """1.8.2-3: any number of cards at once to the bottom in random order; as many drawn; 1 health lost each (R08)."""
 
@@ -124,6 +126,7 @@ GOLD_AGAIN: Final = 10  # 4.5.2e
 TURN_OVER: Final = 11  # 4.5.2f
 
 
+@mypyc_attr(acyclic=True)
 class Turn(Frame):
     """One turn after the other, for ever."""
 
@@ -140,7 +143,8 @@ class Turn(Frame):
         elif pc == START_TRIGGERS:
             self.pc = MAIN_PHASE
             g.cite(RULES_START_TRIGGERS)
-            g.match_after([Event(TURN_STARTS, g.active, g.active)])
+            if g.waited_for(TURN_STARTS):
+                g.match_after([Event(TURN_STARTS, g.active, g.active)])
             self.resolve_waiting(g)
         elif pc == MAIN_PHASE:
             self.pc = END_TRIGGERS
@@ -152,7 +156,8 @@ class Turn(Frame):
             g.phase = END
             g.initiative = g.active
             g.note(log.END_PHASE, RULES_END_TRIGGERS, g.active)
-            g.match_after([Event(TURN_ENDS, g.active, g.active)])
+            if g.waited_for(TURN_ENDS):
+                g.match_after([Event(TURN_ENDS, g.active, g.active)])
             self.resolve_waiting(g)
         elif pc == HAND_LIMIT:
             if g.watches and match_watches(g, [Event(TURN_ENDS, g.active, g.active)]):
@@ -233,8 +238,10 @@ def start_phase(g: EpicGame) -> None:
 
 def end_effects(g: EpicGame) -> None:
     """4.5.2d: what lasted until the end of the turn ends, temporary control with it (R16)."""
-    if g.mods or g.watches:
+    if g.mods:
         g.mods = [m for m in g.mods if m.until != THIS_TURN]
+        g.touch()
+    if g.watches:
         g.watches = [w for w in g.watches if w.until != THIS_TURN]
         g.touch()
     g.note(log.EFFECTS_END, RULES_EFFECTS_END, g.active)

@@ -11,9 +11,8 @@ from __future__ import annotations
 from typing import Any
 
 from rulebound.engine.kit import Source, Thing
-from rulebound.engine.state import THIS_TURN
 from rulebound.games.epic.book import TOKEN, TYPES, EpicCard
-from rulebound.games.epic.continuous import HasText, LosesAbilities
+from rulebound.games.epic.lasting import LIMITS, continuous_effects, effects_at_large, lasting_effects
 from rulebound.games.epic.naming import (
     ability_line,
     alignment_names,
@@ -24,25 +23,27 @@ from rulebound.games.epic.naming import (
     ref_text,
     waiting,
 )
-from rulebound.games.epic.reasons import notes_of
+from rulebound.games.epic.reasons import notes_of, word_sources
 from rulebound.games.epic.speech import option_rules, option_text, option_words, picked_so_far, prompt, result_words
 from rulebound.games.epic.state import Champion, EpicGame, EpicPlayer
 from rulebound.games.epic.terms import (
+    ALIGNMENTS,
     ATTACKING,
     BLOCKING,
-    CANT_ATTACK,
-    CANT_BLOCK,
-    CANT_GAIN_ABILITIES,
+    KEYWORDS,
     PHASES,
     POSITIONS,
     ROLES,
     STATS,
 )
 
+WORDS = {
+    "keywords": KEYWORDS,
+    "alignments": ALIGNMENTS,
+    "limits": {words: bit for bit, words in LIMITS.items()},
+}
 ONLOOKER = -1  # sees what all players see
 JUDGE = -2  # sees every card: for scenarios and rulings, never for a player
-
-LIMITS = {CANT_ATTACK: "cannot attack", CANT_BLOCK: "cannot block", CANT_GAIN_ABILITIES: "cannot gain abilities"}
 
 
 # -- views
@@ -51,6 +52,7 @@ LIMITS = {CANT_ATTACK: "cannot attack", CANT_BLOCK: "cannot block", CANT_GAIN_AB
 def view(g: EpicGame, viewer: int) -> dict[str, Any]:
     """All that this viewer (-1: an onlooker) may see now."""
     check_viewer(g, viewer)
+    continuous = continuous_effects(g, viewer)
     seen: dict[str, Any] = {
         "game": "epic",
         "format": g.format.name,
@@ -60,8 +62,8 @@ def view(g: EpicGame, viewer: int) -> dict[str, Any]:
         "phase": PHASES[g.phase],
         "initiative": letter(g.initiative),
         "players": [player_view(g, p, viewer) for p in range(len(g.players))],
-        "play": [champion_view(g, o) for o in g.objs],
-        "effects": effects_on_all(g),
+        "play": [champion_view(g, o, effects_on(g, o, viewer, continuous)) for o in g.objs],
+        "effects": effects_at_large(g),
         "battle": battle_view(g),
         "waiting": [
             {
@@ -115,7 +117,7 @@ def names(g: EpicGame, cards: list[int]) -> list[str]:
     return [card_name(g.book, g.kinds[c]) for c in cards]
 
 
-def champion_view(g: EpicGame, o: Champion) -> dict[str, Any]:
+def champion_view(g: EpicGame, o: Champion, effects: list[dict[str, Any]]) -> dict[str, Any]:
     """A champion in play: everything about it is public (1.4.3, 1.10.1)."""
     card = g.card(o.kind)
     return {
@@ -137,7 +139,7 @@ def champion_view(g: EpicGame, o: Champion) -> dict[str, Any]:
         "keywords": keyword_names(o.keywords),
         "limits": limit_names(o),
         "text": list(card.lines),
-        "effects": effects_on(g, o),
+        "effects": effects,
     }
 
 
@@ -146,30 +148,14 @@ def limit_names(o: Champion) -> list[str]:
     return [words for bit, words in LIMITS.items() if o.limits & bit]
 
 
-def effects_on(g: EpicGame, o: Champion) -> list[dict[str, str]]:
-    """What was done to a champion and lasts (1.10.1): by which card, how long, and whether text was gained or lost."""
-    found = []
-    for m in g.mods:
-        if m.subject == o.uid:
-            change = g.book.change(m.change)
-            text = "gained" if isinstance(change, HasText) else "lost" if isinstance(change, LosesAbilities) else ""
-            found.append({**lasting(g, m.kind_of, m.player, m.until), "text": text})
-    return found
-
-
-def effects_on_all(g: EpicGame) -> list[dict[str, str]]:
-    """What lasts and is about no single champion, and what is still to come: by which card, whose, how long."""
-    found = [lasting(g, m.kind_of, m.player, m.until) for m in g.mods if m.subject < 0]
-    return found + [lasting(g, w.kind_of, w.player, w.until) for w in g.watches]
-
-
-def lasting(g: EpicGame, kind: int, player: int, until: int) -> dict[str, str]:
-    """An effect that lasts."""
-    return {
-        "source": card_name(g.book, kind) if kind >= 0 else "",
-        "player": letter(player),
-        "until": "this turn" if until == THIS_TURN else "while in play",
-    }
+def effects_on(
+    g: EpicGame, o: Champion, viewer: int, continuous: dict[int, list[dict[str, Any]]] | None = None
+) -> list[dict[str, Any]]:
+    """What makes a champion other than it is printed (1.10.1): by which card, whose, what it does, how long, and the
+    rules.  First what effects have done, in the order of time; then what continuous abilities give besides numbers."""
+    if continuous is None:
+        continuous = continuous_effects(g, viewer)
+    return [*lasting_effects(g, o, viewer), *continuous.get(int(o.uid), [])]
 
 
 def battle_view(g: EpicGame) -> dict[str, Any] | None:
@@ -305,16 +291,20 @@ def type_of(o: Champion, card: EpicCard) -> int:
 
 
 def sources(g: EpicGame, uid: int, value: str) -> list[Source]:
-    """Why the offense or defense of a champion is what it is; the amounts add up to it."""
-    if value not in STATS:
-        raise ValueError(f"only offense and defense are made up of parts, not {value!r}")
+    """Why the offense or defense of a champion is what it is, or why it has a keyword, an alignment or a limit; the
+    amounts add up to the number, or to more than 0 where it has the word."""
     o = g.champion(uid)
     if o is None:
         raise ValueError(f"no champion in play is #{uid}")
+    for what, words in WORDS.items():
+        if value in words:
+            return word_sources(g, uid, what, words[value])
+    if value not in STATS:
+        raise ValueError(f"only offense and defense, keywords, alignments and limits have sources, not {value!r}")
     _, notes = notes_of(g)
     found: list[Source] = []
     for ref, what, amount, source, rules in notes.rows:
         if ref == uid and what == value:
-            words = counted(int(o.counters), "counter") if source < 0 else ref_text(g, source)
-            found.append(Source(words if found else "printed", amount, rules))
+            said = counted(int(o.counters), "counter") if source < 0 else ref_text(g, source)
+            found.append(Source(said if found else "printed", amount, rules))
     return found

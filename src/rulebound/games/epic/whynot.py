@@ -14,7 +14,6 @@ from rulebound.engine.codes import (
     CARD,
     DONE,
     MODE,
-    NO,
     NUMBER,
     PASS,
     PICK,
@@ -26,17 +25,30 @@ from rulebound.engine.codes import (
     verb_of,
 )
 from rulebound.engine.codes import code as code_of
+from rulebound.engine.events import Happen
 from rulebound.engine.game import EngineFault
 from rulebound.engine.kit import Reason
 from rulebound.engine.nodes import Power
+from rulebound.engine.resolve import Resolve
 from rulebound.engine.state import FIRST_UID
 from rulebound.games.epic import legality as why
 from rulebound.games.epic.battle import TAKE_ATTACKER, TAKE_BLOCKER, Battle
+from rulebound.games.epic.card_effects import Loyalty
 from rulebound.games.epic.effects import Target
+from rulebound.games.epic.lasting import spelt
 from rulebound.games.epic.naming import card_name, counted, letter, listed, ref_text
 from rulebound.games.epic.playing import Initiative, PlayCard
 from rulebound.games.epic.reasons import because, failing_cost, forbidding
-from rulebound.games.epic.speech import ALL_VERBS, asking_text, question_rules
+from rulebound.games.epic.speech import (
+    ALL_VERBS,
+    asking_line,
+    asking_text,
+    doing,
+    instruction,
+    question,
+    question_rules,
+    source_words,
+)
 from rulebound.games.epic.state import Champion, EpicGame
 from rulebound.games.epic.terms import (
     ATTACK,
@@ -47,6 +59,7 @@ from rulebound.games.epic.terms import (
     CANT_ATTACK,
     CANT_BLOCK,
     END,
+    FOR_TARGET,
     GREY_POWER,
     PHASES,
     PLAY,
@@ -56,6 +69,7 @@ from rulebound.games.epic.terms import (
     START,
     UNTARGETABLE,
 )
+from rulebound.games.epic.triggers import Batch
 
 ARGUMENTS = {
     NUMBER: 2,
@@ -73,6 +87,8 @@ ARGUMENTS = {
 PLAYS = (PASS, PLAY, POWER, GREY_POWER, ATTACK)
 RULES_CLOSED = {SETUP: ("1.8.1", "1.8.4"), START: ("4.2.1",), END: ("4.5.1",)}
 RULES_RESOLVING = ("3.2.6", "R13")
+RULES_BLOCKED = ("4.4.6", "4.4.8")
+RULES_NO_LOYALTY = ("5.3.4", "R46")
 RULES_ATTACKER_ORDER = ("4.4.1",)
 RULES_BLOCKER_ORDER = ("4.4.6",)
 RULES_ONE_ATTACKER = ("4.4.1", "R30")
@@ -149,31 +165,51 @@ def not_your_decision(g: EpicGame, player: int, code: int) -> Reason:
         return nothing_played_now(g, player, verb)
     if verb == BLOCKER:
         return no_block_now(g, player)
-    return because(why.NOT_ASKED, player=letter(player), rules=question_rules(g))
+    words = f"it is not {letter(player)}'s decision: {doing(g)}"
+    return because(why.NOT_ASKED, words, rules=question_rules(g))
 
 
 def nothing_played_now(g: EpicGame, player: int, verb: int) -> Reason:
     """Why no card, power or battle comes now, whatever it is."""
+    if verb == BLOCKER:
+        return no_block_now(g, player)
     if g.phase in RULES_CLOSED:
         phase = PHASES[g.phase].capitalize() + (" phase" if g.phase != SETUP else " of the game")
         return because(why.PHASE_CLOSED, phase=phase, rules=RULES_CLOSED[int(g.phase)])
-    if verb == BLOCKER:
-        return no_block_now(g, player)
-    if g.initiative != player:
-        return because(why.NO_INITIATIVE, player=letter(player), other=letter(g.initiative))
     if verb in (ATTACK, ATTACKER) and g.phase == BATTLE:
         return because(why.ALREADY_IN_BATTLE)
-    return because(why.NOT_ASKED, "something else must be finished first", rules=RULES_RESOLVING)
+    if player == g.chooser:
+        return asked_first(g, RULES_RESOLVING)
+    if g.initiative != player:
+        return because(why.NO_INITIATIVE, player=letter(player), other=letter(g.initiative))
+    return because(why.NOT_ASKED, f"something is being resolved: {doing(g)}", rules=RULES_RESOLVING)
+
+
+def asked_first(g: EpicGame, rules: tuple[str, ...] = ()) -> Reason:
+    """Against anything that is no answer to what the player is asked."""
+    words = f"{letter(g.chooser)} is asked something else first: {spelt(question(g))}"
+    return because(why.NOT_ASKED, words, rules=rules or question_rules(g))
 
 
 def no_block_now(g: EpicGame, player: int) -> Reason:
     """Why this player declares no blockers now."""
-    if g.defender < 0:
+    battle = next((f for f in reversed(g.stack) if isinstance(f, Battle)), None)
+    if battle is None or g.defender < 0:
         return because(why.NO_BATTLE)
     if player != g.defender:
         return because(why.NOT_ATTACKED, player=letter(player))
+    if battle.pc > TAKE_BLOCKER:
+        words = "the time to declare blockers in this battle is over"
+        return because(why.NOT_ASKED, words, rules=RULES_BLOCKED)
     words = "blockers are declared when attacker and defender have passed"
     return because(why.NOT_ASKED, words, rules=RULES_AFTER_PASSES)
+
+
+def not_in_play(g: EpicGame, ref: int) -> Reason:
+    """Against a champion that is none: a player, or something that has left."""
+    if ref < len(g.players):
+        return because(why.GONE, f"{letter(ref)} is a player, not a champion in play")
+    return because(why.GONE, name=ref_text(g, ref))
 
 
 # -- with Initiative
@@ -197,7 +233,7 @@ def with_initiative(g: EpicGame, me: int, code: int) -> Reason | None:
         return against_attacker_before_battle(g, me, first)
     if verb == BLOCKER:
         return no_block_now(g, me)
-    return because(why.NOT_ASKED, f"{letter(me)} has Initiative and is asked for a play", rules=question_rules(g))
+    return asked_first(g)
 
 
 def against_play(g: EpicGame, me: int, kind: int) -> Reason | None:
@@ -249,7 +285,7 @@ def against_power(g: EpicGame, me: int, uid: int, n: int) -> Reason | None:
     o = g.champion(uid)
     name = ref_text(g, uid)
     if o is None:
-        return because(why.GONE, name=name)
+        return not_in_play(g, uid)
     if n >= len(o.text.powers):
         return because(why.NO_SUCH_POWER, name=name, n=n + 1)
     reason = int(why.why_not_power(g, me, o, o.text.powers[n]))
@@ -311,8 +347,7 @@ def in_battle(g: EpicGame, me: int, battle: Battle, code: int) -> Reason | None:
     if verb == PICK and not attacking and battle.pc != TAKE_BLOCKER:
         words = f"{ref_text(g, first)} is no opponent whom {letter(me)} can attack"
         return because(why.NOT_ASKED, words, rules=RULES_ATTACK_WHOM)
-    what = "an attacker" if attacking else "a blocker" if battle.pc == TAKE_BLOCKER else "the player to attack"
-    return because(why.NOT_ASKED, f"{letter(me)} is asked for {what}", rules=question_rules(g))
+    return asked_first(g)
 
 
 def named_too_late(g: EpicGame, battle: Battle, uid: int, rules: tuple[str, ...]) -> Reason | None:
@@ -329,7 +364,7 @@ def against_attacker(g: EpicGame, me: int, uid: int) -> Reason | None:
     """Against attacking with this champion."""
     o = g.champion(uid)
     if o is None:
-        return because(why.GONE, name=ref_text(g, uid))
+        return not_in_play(g, uid)
     reason = int(why.why_not_attack(g, me, o))
     return against_fighting(g, me, o, reason, CANT_ATTACK, RULES_ATTACKER_ORDER) if reason else None
 
@@ -338,7 +373,7 @@ def against_blocker(g: EpicGame, me: int, uid: int) -> Reason | None:
     """Against blocking with this champion."""
     o = g.champion(uid)
     if o is None:
-        return because(why.GONE, name=ref_text(g, uid))
+        return not_in_play(g, uid)
     reason = int(why.why_not_block(g, me, o))
     return against_fighting(g, me, o, reason, CANT_BLOCK, RULES_BLOCKER_ORDER) if reason else None
 
@@ -362,8 +397,7 @@ def in_playing(g: EpicGame, me: int, frame: PlayCard, code: int) -> Reason | Non
     kind = g.kinds[frame.card]
     n = int(first_of(code))
     if int(verb_of(code)) != MODE:
-        words = f"{letter(me)} is asked how to play {card_name(g.book, kind)}"
-        return because(why.NOT_ASKED, words, rules=question_rules(g))
+        return asked_first(g)
     if n >= len(g.card(kind).modes):
         return because(why.NO_SUCH_MODE, name=card_name(g.book, kind), n=n + 1)
     return against_mode(g, me, kind, frame.card, n) if why.why_not_mode(g, me, kind, n, frame.card) else None
@@ -383,13 +417,18 @@ def not_an_answer(g: EpicGame, me: int, code: int) -> Reason:
     if isinstance(top, (PickSome, PickCards)) and code == DONE:
         left = max(int(top.low) - len(top.picks), 0)
         return because(why.NOT_ASKED, f"{left} more must be picked", rules=rules)
-    if verb == TRIGGER:
-        return because(why.NOT_ASKED, "that ability is not the one to resolve now", rules=RULES_NOT_WAITING)
-    if verb == REPLACE:
-        return because(why.NOT_ASKED, f"{ref_text(g, first)} replaces nothing here", rules=rules)
-    if verb in (YES, NO):
-        return because(why.NOT_ASKED, "nothing asks for yes or no", rules=rules)
-    return because(why.NOT_ASKED, f"this is no answer to what {letter(me)} is asked", rules=rules)
+    if isinstance(top, Batch) and verb == TRIGGER:
+        words = f"that ability is not among those of {letter(me)} that wait: {question(g)}"
+        return because(why.NOT_ASKED, words, rules=RULES_NOT_WAITING)
+    if isinstance(top, Happen) and verb == REPLACE:
+        what = ref_text(g, top.events[top.at].ref)
+        return because(why.NOT_ASKED, f"{ref_text(g, first)} replaces nothing of what happens to {what}", rules=rules)
+    op = instruction(g, top)
+    if isinstance(op, Loyalty) and isinstance(top, Resolve) and code == YES:
+        cards = counted(int(op.amount), "card")
+        words = f"{letter(me)} does not have {cards} in hand that share an alignment with {source_words(g, top.source)}"
+        return because(why.NOT_ASKED, words, rules=RULES_NO_LOYALTY)
+    return asked_first(g)
 
 
 def against_pick(g: EpicGame, frame: PickSome, ref: int) -> Reason:
@@ -412,7 +451,10 @@ def against_pick(g: EpicGame, frame: PickSome, ref: int) -> Reason:
         if isinstance(op, Target) and op.whom is not None and op.whom.ok(g, scope, o):
             return because(why.IS_UNTARGETABLE, name=name)
     source = ref_text(g, frame.source) if frame.source >= 0 else "the rules"
-    return because(why.NOT_MEANT, name=name, source=source)
+    line = asking_line(g)
+    quoted = f', whose text is "{spelt(line)}"' if line else ""
+    rules = () if frame.purpose == FOR_TARGET else question_rules(g)
+    return because(why.NOT_MEANT, name=name, source=f"{source} can pick{quoted}", rules=rules)
 
 
 def against_card(g: EpicGame, frame: PickCards, kind: int, whose: int) -> Reason:

@@ -13,6 +13,7 @@ from mypy_extensions import i64
 from rulebound.engine.nodes import Text
 from rulebound.engine.state import Event, Waiting
 from rulebound.games.epic import logbook as log
+from rulebound.games.epic.continuous import came, went
 from rulebound.games.epic.state import Champion, EpicGame
 from rulebound.games.epic.terms import (
     BROKEN,
@@ -25,14 +26,14 @@ from rulebound.games.epic.terms import (
     SUPPLEMENTAL,
 )
 
-RULES_TRIGGER: Final = ("3.4.1",)
-RULES_DRAW_WIN: Final = ("1.6.2", "1.2.1.i1", "R04")
-RULES_BREAK: Final = ("5.16.1", "1.9.2")
-RULES_BANISH: Final = ("5.15.1", "1.9.2")
-RULES_BOTTOM: Final = ("1.4.7",)
-RULES_RETURN: Final = ("1.9.2",)
-RULES_TOKEN: Final = ("2.3.5",)
-RULES_DISCARD: Final = ("1.7.1",)
+RULES_TRIGGER: Final[tuple[str, ...]] = ("3.4.1",)
+RULES_DRAW_WIN: Final[tuple[str, ...]] = ("1.6.2", "1.2.1.i1", "R04")
+RULES_BREAK: Final[tuple[str, ...]] = ("5.16.1", "1.9.2")
+RULES_BANISH: Final[tuple[str, ...]] = ("5.15.1", "1.9.2")
+RULES_BOTTOM: Final[tuple[str, ...]] = ("1.4.7",)
+RULES_RETURN: Final[tuple[str, ...]] = ("1.9.2",)
+RULES_TOKEN: Final[tuple[str, ...]] = ("2.3.5",)
+RULES_DISCARD: Final[tuple[str, ...]] = ("1.7.1",)
 
 
 def renew(g: EpicGame, card: i64) -> i64:
@@ -136,9 +137,9 @@ def leave(g: EpicGame, o: Champion) -> i64:
     """The champion leaves play, kept as it last was; its card comes back, -1 for a token, which is no more (2.3.5)."""
     g.objs.remove(o)
     g.gone.append(o)
-    g.touch()
     if g.mods:
         g.mods = [m for m in g.mods if m.subject != o.uid]
+    went(g)
     return o.card
 
 
@@ -165,7 +166,7 @@ def enter(g: EpicGame, player: i64, kind: i64, card: i64, uid: i64) -> Champion:
     if card >= 0:
         g.uids[card] = uid
         g.show(card)
-    g.touch()
+    came(g, o)
     return o
 
 
@@ -184,15 +185,15 @@ def zone_of(g: EpicGame, card: i64) -> i64:
 def take_out(g: EpicGame, card: i64) -> i64:
     """Take the card out of the zone that it is in (hand, discard pile, supplemental zone or deck), which comes back."""
     p = g.players[g.owners[card]]
+    if card in p.supplemental:
+        p.supplemental.remove(card)
+        return SUPPLEMENTAL
     if card in p.discard:
         out_of_discard(g, card)
         return DISCARD
     if card in p.hand:
         p.hand.remove(card)
         return HAND
-    if card in p.supplemental:
-        p.supplemental.remove(card)
-        return SUPPLEMENTAL
     p.deck.remove(card)
     return -1
 

@@ -1,0 +1,122 @@
+"""The command: see the docstring of the package."""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import shutil
+import sys
+import tempfile
+from collections.abc import Iterable
+from pathlib import Path
+
+from tools.mutants.report import ENOUGH, Tally, with_bar
+from tools.mutants.running import Bench, Run, Traced, outcomes, trace
+from tools.mutants.sites import Finder, Site, node_methods
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+NOT_COMPILED = "# not compiled"  # within the first lines of a module: words, loading and seams, not rules
+# Compiled, but no chapter of a rule book: numbers of the log, the generated codec, printed cards, a player's taste.
+NO_CHAPTERS = {"__init__.py", "logbook.py", "records.py", "book.py", "terms.py", "evaluate.py"}
+# What the engine does for a game's rules; of these, only functions that a scenario of the game calls.
+ENGINE = ("choices.py", "events.py", "game.py", "modifiers.py", "nodes.py", "resolve.py")
+
+
+def main(arguments: list[str]) -> int:
+    """Run it; the exit code is 0 if enough are caught, 1 if not, 2 if it could not be found out."""
+    parser = argparse.ArgumentParser(prog="mutants", description=__doc__)
+    parser.add_argument("game", help="the game whose rules are broken")
+    parser.add_argument("--only", metavar="FILE[:LINE]", help="only the mutants of this file, or of this line")
+    parser.add_argument("--workers", type=int, default=2, help="how many run at the same time (2)")
+    parser.add_argument("--json", action="store_true", help="the report for programs")
+    parser.add_argument("--list", action="store_true", help="only name the mutants")
+    given = parser.parse_args(arguments)
+    folder = ROOT / "src" / "rulebound" / "games" / given.game
+    if not folder.is_dir():
+        print(f"mutants: no game is called {given.game!r}", file=sys.stderr)
+        return 2
+    with tempfile.TemporaryDirectory(prefix="mutants-") as name:
+        return broken(Path(name).resolve(), given)
+
+
+def broken(copy: Path, given: argparse.Namespace) -> int:
+    """Break a copy of the sources, so that nobody who works on them meanwhile is in the way."""
+    for part in ("src/rulebound", f"tests/scenarios/{given.game}"):
+        shutil.copytree(ROOT / part, copy / part, ignore=shutil.ignore_patterns("__pycache__"))
+    texts = {path: path.read_text(encoding="utf-8") for path in rule_files(copy / "src" / "rulebound", given.game)}
+    sites, shortcuts = find_sites(copy / "src", texts)
+    if given.only:
+        sites = [site for site in sites if is_meant(site, given.only)]
+        if not sites:
+            print(f"mutants: nothing to break at {given.only}", file=sys.stderr)
+            return 2
+    if given.list:
+        for site in sites:
+            print(f"{site.path.relative_to(copy)}:{site.first}  {site.words}  ({site.function})")
+        return 0
+    cases = tuple(str(path) for path in sorted((copy / "tests" / "scenarios").rglob("*.yaml")))
+    bench = Bench(texts, cases, lambda cases: judge(copy / "src", given.game, cases))
+    traced = trace(bench)
+    if traced.failing:
+        for case, why in traced.failing:
+            print(f"mutants: {Path(case).relative_to(copy)} fails without a mutant: {why}", file=sys.stderr)
+        return 2
+    used = [site for site in sites if is_used(site, traced)]
+    unused = sorted({s.function for s in sites if s.kind.startswith("node ") and s not in used})
+    tally = Tally(given.game, copy, shortcuts, unused)
+    with_bar(outcomes(bench, traced, used, max(given.workers, 1)), len(used), tally)
+    print(tally.as_json() if given.json else tally.as_text())
+    return 0 if tally.percent >= ENOUGH else 1
+
+
+def rule_files(package: Path, game: str) -> list[Path]:
+    """The modules that carry the rules of a game: its chapters and nodes, and the engine's part."""
+    chapters = [path for path in sorted((package / "games" / game).glob("*.py")) if path.name not in NO_CHAPTERS]
+    chapters = [path for path in chapters if NOT_COMPILED not in "".join(path.open(encoding="utf-8").readlines()[:5])]
+    return chapters + [package / "engine" / name for name in ENGINE]
+
+
+def find_sites(source: Path, texts: dict[Path, str]) -> tuple[list[Site], int]:
+    """All sites of these modules, and how many were left out as shortcuts."""
+    nodes = node_methods([ast.parse(text) for text in texts.values()])
+    sites: list[Site] = []
+    shortcuts = 0
+    for path, text in texts.items():
+        finder = Finder(".".join(path.relative_to(source).with_suffix("").parts), path, text, nodes)
+        sites += finder.find()
+        shortcuts += finder.shortcuts
+    return sites, shortcuts
+
+
+def is_meant(site: Site, only: str) -> bool:
+    """Is the site in this FILE or at this FILE:LINE?  The end of the file's path is enough."""
+    file, _, line = only.partition(":")
+    wanted = Path(file).parts
+    return site.path.parts[-len(wanted) :] == wanted and (not line or site.first <= int(line) <= site.last)
+
+
+def is_used(site: Site, traced: Traced) -> bool:
+    """Does it count?  Steps of a game always do; nodes and what the engine offers, if a scenario uses them."""
+    optional = site.kind.startswith("node ") or site.path.parent.name == "engine"
+    return not optional or traced.enters(site)
+
+
+def judge(source: Path, game: str, cases: Iterable[str]) -> Run:
+    """The judge, imported from these sources, with these scenarios read."""
+    if str(source) not in sys.path:
+        sys.path.insert(0, str(source))
+    from rulebound.games import kit
+    from rulebound.judge import read_scenario, run
+
+    kit(game)
+    read = {case: read_scenario(case) for case in cases}
+
+    def why_not(case: str) -> str:
+        result = run(read[case] if case in read else read_scenario(case))
+        return "" if result.ok else result.why
+
+    return why_not
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

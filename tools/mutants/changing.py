@@ -16,14 +16,19 @@ from tools.mutants.sites import EMPTY, FREE, INVERT, MORE, NOTHING, SKIP, Functi
 
 def mutated(text: str, site: Site) -> CodeType:
     """The module with its one change, compiled; the numbers of its lines stay as they are."""
+    return compile(ast.fix_missing_locations(changed(text, site)), str(site.path), "exec")
+
+
+def changed(text: str, site: Site) -> ast.Module:
+    """The syntax tree of the module with its one change."""
     tree = ast.parse(text, str(site.path))
     target = list(ast.walk(tree))[site.place]
     if site.kind.startswith("node "):
         assert isinstance(target, Function)
         answer(target, site.kind.removeprefix("node "))
     else:
-        tree = Exchange(target, instead(target, site)).visit(tree)
-    return compile(ast.fix_missing_locations(tree), str(site.path), "exec")
+        Exchange(target, instead(target, site)).visit(tree)
+    return tree
 
 
 class Exchange(ast.NodeTransformer):

@@ -2,9 +2,10 @@
 
 One site is one change of one place:
 
-    inverted    a condition, or a comparison that is returned: the opposite (of `<` and the like only the border)
+    inverted    a condition, or a comparison that is returned: the opposite
     left out    one of several conditions joined by `and` or `or`
-    border      `<` and `<=`, `>` and `>=` exchanged
+    border      `<` and `<=`, `>` and `>=` exchanged, instead of inverting; not where numbers only stand for things
+                (`card >= 0`: is there one; `ref < len(g.players)`: is it a player), which is inverted
     deleted     a statement that changes the state: an assignment to an attribute or an item, a call
     one more    a number of at least 1 that is compared, assigned, handed over or a default
     node        a method in which a node of the language answers its question: predicates, conditions and events
@@ -13,8 +14,10 @@ One site is one change of one place:
 
 Left out, because breaking it breaks no rule:
 
-- what only tells: notes, citations, functions of nothing else, and what depends on a listener
+- what only tells: notes, citations, functions of nothing else, and what depends on a listener or on whether forced
+  choices are asked for; the count of secrets, at which undoing stops
 - guards against bugs: asserts, and conditions that do nothing but raise
+- the border of a limit (`if high > cap: high = cap`), where both sides are the same
 - which step a frame is at and goes to (`pc`, `sub`): the steps themselves are broken one by one
 - `__init__`, which only stores; counters of loops and other local variables
 - lines marked with the comment `# shortcut`: they save time, and without them everything would be as it is
@@ -30,7 +33,8 @@ from pathlib import Path
 
 SHORTCUT = re.compile(r"#.*\bshortcut\b")
 TELLING = {"note", "cite"}
-LISTENERS = {"listener", "notes"}
+LISTENERS = {"listener", "notes", "stepwise"}
+UNTOLD = {"secrets"}
 PLACES = {"pc", "sub"}
 CODED = {"code", "range", "enumerate"}  # their numbers are no numbers of the rules
 ORDER = {ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt}
@@ -133,7 +137,7 @@ class Finder:
             if is_telling_block(node):
                 return
             if not is_guard(node):
-                self.condition(node.test, borders=isinstance(node, ast.If))
+                self.condition(node.test, borders=isinstance(node, ast.If), limit=is_limit(node))
             self.block(node.body, answered)
             self.block(node.orelse, answered)
         elif isinstance(node, ast.For):
@@ -153,7 +157,7 @@ class Finder:
                 self.expression(node.value)
         elif isinstance(node, ast.Assign | ast.AugAssign | ast.AnnAssign):
             targets = node.targets if isinstance(node, ast.Assign) else [node.target]
-            if any(isinstance(t, ast.Attribute | ast.Subscript) and name_of(t) not in PLACES for t in targets):
+            if any(isinstance(t, ast.Attribute | ast.Subscript) and name_of(t) not in PLACES | UNTOLD for t in targets):
                 self.delete(node)
                 if node.value is not None:
                     self.number(node.value)
@@ -166,13 +170,13 @@ class Finder:
 
     # -- expressions
 
-    def condition(self, test: ast.expr, borders: bool = True) -> None:
+    def condition(self, test: ast.expr, borders: bool = True, limit: bool = False) -> None:
         """A condition: inverted, or its parts left out one by one."""
         if is_place(test):
             return
-        if not self.operands(test) and not (borders and is_order(test)):
+        if not self.operands(test) and (limit or not (borders and is_order(test))):
             self.invert(test)
-        if borders:
+        if borders and not limit:
             self.borders(test)
         self.expression(test)
 
@@ -266,8 +270,24 @@ def shifted(node: ast.Compare) -> ast.Compare:
 
 
 def is_order(test: ast.expr) -> bool:
-    """Is it a comparison of size?"""
-    return isinstance(test, ast.Compare) and len(test.ops) == 1 and type(test.ops[0]) in ORDER
+    """Is it a comparison of size, and not one that asks whether there is something or whether it is a player?"""
+    if not (isinstance(test, ast.Compare) and len(test.ops) == 1 and type(test.ops[0]) in ORDER):
+        return False
+    right = test.comparators[0]
+    if isinstance(right, ast.Constant) and right.value == 0:
+        return isinstance(test.ops[0], ast.Gt | ast.LtE)
+    return not (isinstance(right, ast.Call) and name_of(right.func) == "len" and name_of(right.args[0]) == "players")
+
+
+def is_limit(node: ast.If | ast.While) -> bool:
+    """Does it only set one side of a comparison to the other?"""
+    if not (isinstance(node, ast.If) and isinstance(node.test, ast.Compare) and len(node.body) == 1):
+        return False
+    do = node.body[0]
+    if not (isinstance(do, ast.Assign) and not node.orelse):
+        return False
+    sides = {ast.unparse(node.test.left), ast.unparse(node.test.comparators[0])}
+    return {ast.unparse(do.targets[0]), ast.unparse(do.value)} == sides
 
 
 def is_place(test: ast.expr) -> bool:
@@ -314,8 +334,10 @@ def node_methods(trees: list[ast.Module]) -> dict[str, dict[str, str]]:
     found: dict[str, dict[str, str]] = {}
 
     def answers(name: str) -> dict[str, str]:
-        if name in found or name not in classes:
-            return found.get(name, QUESTIONS.get(name, {}))
+        if name in QUESTIONS or name not in classes:
+            return QUESTIONS.get(name, {})
+        if name in found:
+            return found[name]
         found[name] = {}
         mine: dict[str, str] = {}
         for base in classes[name].bases:

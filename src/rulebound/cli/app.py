@@ -132,6 +132,9 @@ def play(
     *,
     game: GameName = "epic",
     players: str = "",
+    seats: int = 0,
+    teams: str = "",
+    format: str = "",
     hotseat: Annotated[bool, Flag] = False,
     deck: str = "",
     decks: str = "",
@@ -149,6 +152,8 @@ def play(
     rulebound play
     rulebound play --hotseat --seed 7
     rulebound play --players you,random --plain
+    rulebound play --seats 3
+    rulebound play --teams 2+2
     ```
 
     Parameters
@@ -157,9 +162,15 @@ def play(
         Which game.
     players
         Who sits where: `you`, `random`, `looks-ahead`, `looks-ahead:48` (the number says how hard it thinks);
-        `you,looks-ahead` if nothing is said.
+        `you` at the first seat and `looks-ahead` at all others if nothing is said.
+    seats
+        How many players; two if nothing else says how many.
+    teams
+        The sizes of the sides, as in `2+2`: you and your team mate against two others.
+    format
+        The format, as in `pantheon`; the usual one if nothing is said.
     hotseat
-        Two people take turns at this screen; the same as `--players you,you`.
+        People take turns at this screen; `you` at every seat.
     deck
         Your deck: a name from `rulebound decks list`, or a file.
     decks
@@ -173,12 +184,13 @@ def play(
     resume
         Go on with the game in this record.
     """
-    from rulebound.cli.play import play_command
+    from rulebound.cli.play import Wanted, play_command
 
     if hotseat and players:
-        raise ValueError(f"--hotseat seats two people, and --players {players} names others: use one of the two")
-    seats = "you,you" if hotseat else players or "you,looks-ahead"
-    return play_command(game, seats, deck, decks, seed, plain, record, resume)
+        raise ValueError(f"--hotseat seats people, and --players {players} names others: use one of the two")
+    others = "you" if hotseat else "looks-ahead"
+    table = Wanted(game, players, others, seats, teams, format, deck, decks, seed)
+    return play_command(table, plain, record, resume)
 
 
 @app.command
@@ -188,8 +200,11 @@ def simulate(
     games: int = 100,
     seed: str = "1",
     workers: int = 0,
-    players: str = "random,random",
+    players: str = "",
+    seats: int = 0,
+    teams: str = "",
     decks: str = "",
+    format: str = "",
     check: Annotated[bool, Flag] = False,
     json: Json = False,
 ) -> int:
@@ -201,6 +216,8 @@ def simulate(
     ```
     rulebound simulate --games 200 --players looks-ahead,random
     rulebound simulate --games 10000 --check
+    rulebound simulate --seats 3
+    rulebound simulate --teams 2+2 --players looks-ahead,random
     ```
 
     Parameters
@@ -214,19 +231,37 @@ def simulate(
     workers
         How many processes share the work; 0 takes as many as there are cores.
     players
-        The bots, with commas between them: `random`, `looks-ahead`, `looks-ahead:8`.
+        The bots, with commas between them: `random`, `looks-ahead`, `looks-ahead:8`; random ones if nothing is said.
+        In a game of teams one for each side.
+    seats
+        How many players; two if nothing else says how many.
+    teams
+        The sizes of the sides, as in `2+2`.
     decks
-        A deck for each player; without any, all pairs of the decks that ship are played.
+        A deck for each player; without any, all ways to seat the decks that ship are played.
+    format
+        The format, as in `pantheon`; the usual one if nothing is said.
     check
         Check the invariants of the engine all the way: slower.
     """
     from rulebound.cli.reports import simulate_command
+    from rulebound.lab.matches import series
 
-    return simulate_command(game, games, seed, workers, players, decks, check, json)
+    wanted = series(game, games, seed, players, decks, format, seats, teams)
+    return simulate_command(wanted, workers, check, json)
 
 
 @app.command
-def trace(*, game: GameName = "epic", games: int = 100, seed: str = "1", json: Json = False) -> int:
+def trace(
+    *,
+    game: GameName = "epic",
+    games: int = 100,
+    seed: str = "1",
+    seats: int = 0,
+    teams: str = "",
+    format: str = "",
+    json: Json = False,
+) -> int:
     """Print one line for each of some random games: equal lines, equal games.
 
     Compare the lines of two builds or two versions to see whether they play alike. A line has the number of the game,
@@ -244,10 +279,17 @@ def trace(*, game: GameName = "epic", games: int = 100, seed: str = "1", json: J
         How many games.
     seed
         Any word or number; the same seed plays the same games.
+    seats
+        How many players; two if nothing else says how many.
+    teams
+        The sizes of the sides, as in `2+2`.
+    format
+        The format, as in `pantheon`; the usual one if nothing is said.
     """
     from rulebound.cli.reports import trace_command
+    from rulebound.lab.matches import series
 
-    return trace_command(game, games, seed, json)
+    return trace_command(series(game, games, seed, format=format, seats=seats, teams=teams), json)
 
 
 @app.command

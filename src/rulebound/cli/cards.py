@@ -92,8 +92,8 @@ def decks_show_command(game: str, name: str, json: bool) -> int:
 def decks_check_command(game: str, name: str, format: str, json: bool) -> int:
     """Tell all faults of a deck; 2 if there are any."""
     k = kit(game)
-    if format and format not in k.formats():
-        raise ValueError(f"no format of {k.title} is called {format!r}; there are: {', '.join(k.formats())}")
+    if format:
+        k.plain_format(format)
     deck, faults = checked_deck(k, name, k.book(), format)
     if json:
         rows = [{"what": fault.what, "where": fault.where, "rules": list(fault.rules)} for fault in faults]

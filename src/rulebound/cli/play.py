@@ -25,6 +25,7 @@ from rulebound.engine.record_text import read_record
 from rulebound.engine.replay import Replay
 from rulebound.engine.table import NoUndo, Table
 from rulebound.games import kit
+from rulebound.lab.matches import check_seats, team_sizes, words
 from rulebound.players import PLAYERS, Player, Seat, UnknownPlayer, player
 
 if TYPE_CHECKING:
@@ -37,31 +38,48 @@ STOPPED: Final = "The game is not over."
 ANOTHER_NAME: Final = "Type another name for the record's file, or nothing to give it up: "
 
 
-def play_command(
-    game: str,
-    players: str,
-    deck: str,
-    decks: str,
-    seed: str,
-    plain: bool,
-    record: Path | None,
-    resume: Path | None,
-) -> int:
+@dataclass(frozen=True)
+class Wanted:
+    """The game that was asked for, in the words of the command line; `others` take the seats that nobody is named for.
+
+    Without names the first seat is the person's.
+    """
+
+    game: str
+    players: str
+    others: str
+    seats: int
+    teams: str
+    format: str
+    deck: str
+    decks: str
+    seed: str
+
+    def said(self) -> bool:
+        """Was anything asked for that a game already has which is resumed?"""
+        return bool(self.deck or self.decks or self.seed or self.teams or self.format or self.seats)
+
+
+def play_command(wanted: Wanted, plain: bool, record: Path | None, resume: Path | None) -> int:
     """Seat the players, play, keep the record; the exit code."""
-    k = kit(game)
-    specs = seat_specs(k, players)
+    k = kit(wanted.game)
     if resume is not None:
-        if deck or decks or seed:
-            raise ValueError("a game that is resumed has its decks and its seed already")
+        if wanted.said():
+            raise ValueError("a game that is resumed has its seats, its format, its decks and its seed already")
         table = Replay(read_record(resume), k).run()
+        specs = seat_specs(k, wanted, table.players)
         if table.players != len(specs):
             raise ValueError(f"{resume} is a game of {table.players} players, and {len(specs)} were named")
         seed = str(table.opening.seed)
     else:
-        seed = seed or secrets.token_hex(3)
+        sizes = team_sizes(k, wanted.teams)
+        specs = seat_specs(k, wanted, sum(sizes) or wanted.seats)
+        check_seats(k, len(specs), wanted.seats or sum(sizes))
+        seed = wanted.seed or secrets.token_hex(3)
         book = k.book()
-        wanted = seat_decks(k, book, specs, deck, decks, seed)
-        table = Table(k, book, wanted, seed, names=seat_names(specs))
+        form = k.in_teams(wanted.format, sizes)
+        lists = seat_decks(k, book, specs, wanted.deck, wanted.decks, seed)
+        table = Table(k, book, lists, seed, form, names=seat_names(specs))
     people = [seat for seat, spec in enumerate(specs) if spec == PERSON]
     bots = {seat: player(spec, f"{seed}/seat {seat}") for seat, spec in enumerate(specs) if spec != PERSON}
     screen = make_screen(plain)
@@ -108,13 +126,12 @@ def stop_once(number: int, frame: object) -> None:
     raise Ended(number)
 
 
-def seat_specs(k: Kit, players: str) -> list[str]:
-    """Who sits where, checked."""
-    specs = [word.strip() for word in players.split(",")]
-    low, high = k.seats()
-    if not low <= len(specs) <= high:
-        many = str(low) if low == high else f"{low} to {high}"
-        raise ValueError(f"{k.title} is played by {many} players, and {len(specs)} were named: {players}")
+def seat_specs(k: Kit, wanted: Wanted, seats: int) -> list[str]:
+    """Who sits where, checked: as named, or the person and the others at this many seats (0: as few as can play)."""
+    specs = list(words(wanted.players)) or [PERSON] + [wanted.others] * ((seats or k.seats()[0]) - 1)
+    check_seats(k, len(specs), 0)
+    if seats and len(specs) != seats:
+        raise ValueError(f"{seats} seats need {seats} players, and {len(specs)} were named: {wanted.players}")
     for spec in specs:
         if spec != PERSON:
             try:

@@ -7,7 +7,10 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from json import dumps
 from math import isfinite
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from rulebound.lab.matches import Series
 
 FAILURES_SHOWN = 10
 
@@ -27,17 +30,13 @@ def progress(what: str, total: int) -> Iterator[Callable[[int], None]]:
         yield lambda done: bar.advance(task, done)
 
 
-def simulate_command(
-    game: str, games: int, seed: str, workers: int, players: str, decks: str, check: bool, json: bool
-) -> int:
+def simulate_command(wanted: Series, workers: int, check: bool, json: bool) -> int:
     """Play many games and tell what came of them; 1 if any failed."""
-    from rulebound.lab.matches import series
     from rulebound.lab.simulate import simulate
 
     if workers < 0:
         raise ValueError(f"--workers is a number of processes, or 0 for as many as there are cores, not {workers}")
-    wanted = series(game, games, seed, players, decks)
-    with progress("games", games) as tell:
+    with progress("games", wanted.games) as tell:
         result = simulate(wanted, workers, check, tell)
     for failure in result.failures[:FAILURES_SHOWN]:
         print(failure, file=sys.stderr)
@@ -58,12 +57,11 @@ def simulate_command(
     return 1 if result.errors else 0
 
 
-def trace_command(game: str, games: int, seed: str, json: bool) -> int:
+def trace_command(wanted: Series, json: bool) -> int:
     """Print the trace of each game."""
-    from rulebound.lab.matches import series
     from rulebound.lab.trace import traces
 
-    lines = traces(series(game, games, seed))
+    lines = traces(wanted)
     if json:
         keys = ("game", "decisions", "choices", "end", "winner", "turn")
         rows = [dict(zip(keys, line.split())) for line in lines]

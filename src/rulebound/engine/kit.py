@@ -6,6 +6,7 @@ Nothing above the games knows a game; it asks the kit.  `rulebound.games.kit("ep
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -16,6 +17,9 @@ if TYPE_CHECKING:
     from rulebound.engine.chance import Chance
     from rulebound.engine.game import Game
     from rulebound.engine.log import Entry, Listener
+
+
+TEAMS = re.compile(r" teams (?P<sizes>[1-9](\+[1-9])+)")  # the sides, after the name of a format and a comma
 
 
 @dataclass(frozen=True)
@@ -75,6 +79,7 @@ class Kit(ABC):
     name = ""
     title = ""
     edition = ""  # of the rule book that the game is played by, as records name it
+    teams = False  # can players be on a side together?
 
     # -- cards and decks
 
@@ -115,6 +120,32 @@ class Kit(ABC):
     @abstractmethod
     def formats(self) -> list[str]:
         """The formats that the game knows, the usual one first."""
+
+    def in_teams(self, format: str, sizes: Sequence[int]) -> str:
+        """The name of this format played by sides of these sizes, seats in order, for games that know sides.
+
+        >>> from rulebound.games import kit
+        >>> kit("epic").in_teams("", [2, 2])
+        'constructed, teams 2+2'
+        """
+        plain = format or self.formats()[0]
+        return f"{plain}, teams {'+'.join(str(size) for size in sizes)}" if sizes else plain
+
+    def plain_format(self, format: str) -> str:
+        """The name of a format without its sides; a ValueError says what is wrong with it.
+
+        >>> from rulebound.games import kit
+        >>> kit("epic").plain_format("constructed, teams 2+2")
+        'constructed'
+        """
+        plain, comma, teams = format.partition(",")
+        if plain not in self.formats():
+            raise ValueError(f"no format of {self.title} is called {plain!r}; there are: {', '.join(self.formats())}")
+        if comma and not self.teams:
+            raise ValueError(f"{self.title} is not played in teams: {format!r}")
+        if comma and TEAMS.fullmatch(teams) is None:
+            raise ValueError(f"{teams.strip()!r} names no sides; a game of teams is written as '{plain}, teams 2+2'")
+        return plain
 
     @abstractmethod
     def seats(self) -> tuple[int, int]:

@@ -55,11 +55,9 @@ class Opening:
 
 def known_format(kit: Kit, format: str) -> str:
     """The format of this name, the usual one for ""; ValueError tells which there are."""
-    formats = kit.formats()
     if not format:
-        return formats[0]
-    if format not in formats:
-        raise ValueError(f"{kit.title} knows no format {format!r}; it knows: {', '.join(formats)}")
+        return kit.formats()[0]
+    kit.plain_format(format)
     return format
 
 

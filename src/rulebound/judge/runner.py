@@ -92,15 +92,18 @@ def run(scenario: Scenario) -> Result:
     >>> run(parse_scenario("{title: A wins, game: epic, when: [B concedes], then: {winner: A}}")).ok
     True
     """
-    running = Run(scenario)
+    running = None
     why = ""
     try:
+        running = Run(scenario)
         for _ in running.each():
             pass
     except Stopped as stopped:
         why = str(Fault(scenario.file, stopped.spot, stopped.why))
     except Exception as e:  # whatever it is, the other scenarios go on
         why = failure(scenario, e)
+    if running is None:
+        return Result(scenario.file, scenario.title, False, why, (), frozenset())
     table = running.table
     transcript = tuple(heard.words for heard in table.log)
     return Result(scenario.file, scenario.title, not why, why, transcript, frozenset(table.rules))

@@ -13,6 +13,7 @@ from functools import cache
 from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING
 
+from rulebound.engine.kit import TEAMS
 from rulebound.games import kit
 from rulebound.players import Player, Seat, player
 
@@ -31,7 +32,8 @@ class Series:
     """Many games between the same players.
 
     `decks` are names of decks that ship, one for each player, who keeps it; without any, all pairs of decks are played,
-    and in each round every player has each deck of the pair once.
+    and in each round every player has each deck of the pair once.  `teams` are the sizes of the sides: then each player
+    has all seats of a side, and decks are named by seat.
     """
 
     game: str
@@ -40,6 +42,7 @@ class Series:
     players: tuple[str, ...] = ("random", "random")
     decks: tuple[str, ...] = ()
     format: str = ""
+    teams: tuple[int, ...] = ()
 
     @property
     def labels(self) -> tuple[str, ...]:
@@ -57,11 +60,15 @@ class Series:
         """Game number `index`, counted from 0."""
         count = len(self.players)
         turn = index % count
-        seats = tuple((seat + turn) % count for seat in range(count))
-        if self.decks:
+        sides = [(side + turn) % count for side in range(count)]
+        sizes = self.teams or (1,) * count
+        seats = tuple(who for who, size in zip(sides, sizes) for _ in range(size))
+        if self.decks and self.teams:
+            decks = self.decks
+        elif self.decks:
             decks = tuple(self.decks[who] for who in seats)
         else:
-            tables = all_tables(self.game, count)
+            tables = all_tables(self.game, len(seats))
             decks = tables[index // count % len(tables)]
         return Match(self, index, f"{self.seed}/{index // count}", seats, decks)
 
@@ -83,7 +90,7 @@ class Match:
 
     def piles(self) -> list[list[int]]:
         """The decks by kinds of cards, by seat."""
-        return [shipped(self.series.game, name) for name in self.decks]
+        return [shipped(self.series.game, name, self.series.format) for name in self.decks]
 
     def choices_seed(self, seat: int) -> str:
         """The seed by which the player at this seat chooses."""
@@ -100,31 +107,79 @@ class Match:
 
 
 def series(
-    game: str, games: int, seed: str, players: str = "random,random", decks: str = "", format: str = ""
+    game: str,
+    games: int,
+    seed: str,
+    players: str = "",
+    decks: str = "",
+    format: str = "",
+    seats: int = 0,
+    teams: str = "",
 ) -> Series:
     """A series from words of the command line; BadSeries or UnknownPlayer if they make none.
 
     >>> series("epic", 4, "1", "looks-ahead, random").labels
     ('looks-ahead', 'random')
+    >>> series("epic", 4, "1", seats=3).labels
+    ('random 1', 'random 2', 'random 3')
     """
     k = kit(game)
     if games < 1:
         raise BadSeries(f"a series has at least one game, not {games}")
-    names = tuple(word.strip() for word in players.split(","))
+    sizes = team_sizes(k, teams)
+    names = words(players)
     for name in names:
         player(name, 0)
-    low, high = k.seats()
-    if not low <= len(names) <= high:
-        many = str(low) if low == high else f"{low} to {high}"
-        raise BadSeries(f"{k.title} is played by {many} players, and {len(names)} were named: {players}")
-    wanted = tuple(word.strip() for word in decks.split(",")) if decks.strip() else ()
+    sides = len(sizes) or seats or len(names) or k.seats()[0]
+    names = names or ("random",)
+    if len(names) == 1:
+        names *= sides
+    if len(names) != sides:
+        what = "sides" if sizes else "seats"
+        raise BadSeries(f"{sides} {what} need {sides} players, and {len(names)} were named: {players}")
+    people = sum(sizes) or sides
+    check_seats(k, people, seats)
+    wanted = words(decks)
     for name in wanted:
         known_deck(k, name)
-    if wanted and len(wanted) != len(names):
-        raise BadSeries(f"{len(names)} players need {len(names)} decks, and {len(wanted)} were named: {decks}")
-    if format and format not in k.formats():
-        raise BadSeries(f"no format of {k.title} is called {format!r}; there are: {', '.join(k.formats())}")
-    return Series(game, games, seed, names, wanted, format)
+    if wanted and len(wanted) != people:
+        raise BadSeries(f"{people} players need {people} decks, and {len(wanted)} were named: {decks}")
+    if format:
+        try:
+            k.plain_format(format)
+        except ValueError as e:
+            raise BadSeries(str(e)) from None
+    return Series(game, games, seed, names, wanted, k.in_teams(format, sizes) if sizes else format, sizes)
+
+
+def words(listed: str) -> tuple[str, ...]:
+    """What stands between commas; nothing for nothing."""
+    return tuple(word.strip() for word in listed.split(",")) if listed.strip() else ()
+
+
+def team_sizes(k: Kit, teams: str) -> tuple[int, ...]:
+    """The sizes of the sides.
+
+    >>> team_sizes(kit("epic"), "2+2")
+    (2, 2)
+    """
+    if not teams:
+        return ()
+    if not k.teams:
+        raise BadSeries(f"{k.title} is not played in teams")
+    if TEAMS.fullmatch(f" teams {teams}") is None:
+        raise BadSeries(f"{teams!r} names no sides: write how many players each has, as in 2+2")
+    return tuple(int(size) for size in teams.split("+"))
+
+
+def check_seats(k: Kit, people: int, seats: int) -> None:
+    """BadSeries unless so many can play, and as many as there are seats, if that was said."""
+    low, high = k.seats()
+    if not low <= people <= high:
+        many = str(low) if low == high else f"{low} to {high}"
+        raise BadSeries(f"{k.title} is played by {many} players, not by {people}")
+    if seats and seats != people:
+        raise BadSeries(f"the sides have {people} players together, and {seats} seats were asked for")
 
 
 def known_deck(k: Kit, name: str) -> None:
@@ -149,10 +204,10 @@ def book(game: str) -> CardBook:
 
 
 @cache
-def shipped(game: str, deck: str) -> list[int]:
-    """The kinds of the cards of a deck that ships."""
+def shipped(game: str, deck: str, format: str = "") -> list[int]:
+    """The kinds of the cards of a deck that ships, with what begins beside it in this format."""
     k = kit(game)
-    return k.deck_kinds(k.decks()[deck], book(game))
+    return k.deck_kinds(k.decks()[deck], book(game), format)
 
 
 __all__ = ["BadSeries", "Match", "Seat", "Series", "all_tables", "book", "known_deck", "series", "shipped"]

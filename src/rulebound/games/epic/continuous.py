@@ -325,7 +325,7 @@ def present_text(g: EpicGame, o: Champion, printed: Text) -> Text:
         return EMPTY if lost else printed
     if lost:
         return g.book.grow(EMPTY, -1, gained)
-    return g.book.grow(printed, o.kind, gained)
+    return g.book.grow(printed, -1 if printed is EMPTY else o.kind, gained)
 
 
 EMPTY: Final = Text()

@@ -9,13 +9,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from rulebound.engine import determinise as engine_determinise
 from rulebound.engine.codec import BadSave
-from rulebound.engine.kit import Deck, Fault, Kit, Reason, Source, Thing
+from rulebound.engine.kit import TEAMS, Deck, Fault, Kit, Reason, Source, Thing
 from rulebound.games.epic import deal, decks, invariants, options, speech, telling, view, whynot
 from rulebound.games.epic.book import EVENT, TYPES, EpicBook
 from rulebound.games.epic.cards import SETS, book_of_data, face_of, make_book, shipped_decks
@@ -28,7 +27,6 @@ if TYPE_CHECKING:
     from rulebound.engine.game import Game
     from rulebound.engine.log import Entry, Listener
 
-TEAMS = re.compile(r"teams (?P<sizes>[1-9](\+[1-9])+)")
 NO_CARDS = "rules"  # the set of kind 0, which is no card
 
 
@@ -38,6 +36,7 @@ class EpicKit(Kit):
     name = "epic"
     title = "Epic"
     edition = "complete rules of 28 March 2016"
+    teams = True
 
     # -- cards and decks
 
@@ -196,13 +195,9 @@ def format_with(name: str, rulings: Mapping[str, str]) -> Format:
     >>> format_with("", {"R42": "zero defense stays"}).zero_defense_breaks
     False
     """
-    plain, _, teams = (name or "constructed").partition(",")
-    base = FORMATS.get(plain.strip())
-    if base is None:
-        raise ValueError(f"no format of Epic is called {plain!r}; there are {listed(FORMATS)}")
-    sides = TEAMS.fullmatch(teams.strip())
-    if teams and sides is None:
-        raise ValueError(f"{teams.strip()!r} says no sides: a game of teams is written as 'constructed, teams 2+2'")
+    name = name or "constructed"
+    base = FORMATS[KIT.plain_format(name)]
+    sides = TEAMS.search(name)
     zero_breaks, batches = base.zero_defense_breaks, base.batch_limit
     for ruling, value in rulings.items():
         if ruling == "R42" and value in RULING_SETTINGS["R42"]:
@@ -214,7 +209,7 @@ def format_with(name: str, rulings: Mapping[str, str]) -> Format:
         else:
             raise ValueError(f"the ruling {ruling} cannot be set; those that can are {listed(RULING_SETTINGS)}")
     return Format(
-        name or base.name,
+        name,
         base.health,
         base.opening_hand,
         base.hand_limit,

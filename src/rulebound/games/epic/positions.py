@@ -139,7 +139,8 @@ def lay(kit: Kit, book: CardBook, given: Given) -> Laid:
     if not least <= len(given.seats) <= most:
         raise Impossible(Misfit(f"Epic is played by {least} to {most} players, not {len(given.seats)}", ("players",)))
     wrong = list(unknown_settings(given))
-    laying = Laying(book, given, format_with("", {}) if wrong else format_with(given.format, given.settings))
+    form = kit.in_teams(given.format, given.teams)
+    laying = Laying(book, given, format_with("", {}) if wrong else format_with(form, given.settings))
     laid = laying.lay()
     if wrong or laying.misfits:
         raise Impossible(*wrong, *laying.misfits)
@@ -240,8 +241,9 @@ class Laying:
 
     def lay_seat(self, g: Epic, p: int, seat: Seat) -> None:
         player = g.players[p]
-        player.health = int(seat.totals.get("health", self.form.health))
-        if player.health <= 0:
+        if "health" in seat.totals:
+            g.side(p).health = int(seat.totals["health"])
+        if g.side(p).health <= 0:
             self.wrong("a player without health is out of the game (1.5.4); give at least 1", letter(p), "health")
         player.gold = int(seat.totals.get("gold", 1))
         for alignment in seat.totals.get("ones_played", ()):
@@ -253,7 +255,8 @@ class Laying:
                 card = self.physical[id(put)]
                 if pile == "hand":
                     player.hand.append(card)
-                    g.learn(card, p)
+                    for member in g.members(p):
+                        g.learn(card, member)
                 elif pile == "deck":
                     player.deck.insert(0, card)  # the top of a deck is the end of its list
                 elif pile == "god":

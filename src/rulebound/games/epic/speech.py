@@ -481,7 +481,7 @@ def done_words(g: EpicGame) -> str:
 def thing_words(g: EpicGame, ref: int) -> str:
     """A player or a champion with what one wants to know before picking it."""
     if ref < FIRST_UID:
-        return f"{letter(ref)} ({g.players[ref].health} health)" if ref < len(g.players) else ref_text(g, ref)
+        return f"{letter(ref)} ({g.side(ref).health} health)" if ref < len(g.players) else ref_text(g, ref)
     o = g.champion(ref)
     return ref_text(g, ref) if o is None else f"{ref_text(g, ref)} ({stat_words(o)}, {letter(o.controller)})"
 
@@ -540,11 +540,18 @@ def result_words(g: EpicGame) -> str:
         if all(p.out for p in g.players):
             return "A draw: nobody is left in the game."
         return "A draw: compulsory abilities run in a circle that no player can leave."
-    out = [p for p in range(len(g.players)) if g.players[p].out]
-    winner = letter(g.winner)
-    if len(out) < len(g.players) - 1:
-        return f"{winner} wins by drawing from an empty deck."
-    dead = [letter(p) for p in out if g.players[p].health <= 0]
-    left = [letter(p) for p in out if g.players[p].health > 0]
-    why = [f"{name} has no health left" for name in dead] + [f"{name} has left the game" for name in left]
-    return f"{winner} wins: {listed(why)}."
+    winner = side_words(g, g.winner)
+    wins = "win" if len(g.members(g.winner)) > 1 else "wins"
+    others = [p for p in range(len(g.players)) if g.leads[p] == p and p != g.leads[g.winner]]
+    if any(not g.players[p].out for p in others):
+        return f"{winner} {wins} by drawing from an empty deck."
+    dead = [p for p in others if g.players[p].health <= 0]
+    left = [p for p in others if g.players[p].health > 0]
+    why = [f"{side_words(g, p)} {'have' if len(g.members(p)) > 1 else 'has'} no health left" for p in dead]
+    why += [f"{side_words(g, p)} {'have' if len(g.members(p)) > 1 else 'has'} left the game" for p in left]
+    return f"{winner} {wins}: {listed(why)}."
+
+
+def side_words(g: EpicGame, player: int) -> str:
+    """The players of a side: `A`, or `A and B`."""
+    return listed(letter(p) for p in g.members(player))

@@ -315,7 +315,7 @@ class EpicStage(Stage):
             return [Pointer(e.kinds[c], c) for c in cards]
 
         return {
-            "health": int(p.health),
+            "health": int(e.side(player).health),
             "gold": int(p.gold),
             "ones_played": alignment_names(int(p.ones_played)),
             "hand": pile(p.hand),

@@ -95,21 +95,27 @@ def check_viewer(g: EpicGame, viewer: int, least: int = ONLOOKER) -> None:
 
 
 def player_view(g: EpicGame, player: int, viewer: int) -> dict[str, Any]:
-    """A player's totals and zones; the hand only for its owner (1.4.2), the deck only as a number."""
+    """A player's totals and zones; the hand only for its owner and team mates (1.4.2), the deck only as a number."""
     p = g.players[player]
     shown: dict[str, Any] = {
         "name": letter(player),
-        "health": int(p.health),
+        "health": int(g.side(player).health),
         "gold": int(p.gold),
+        "side": [letter(member) for member in g.members(player)],
         "out": bool(p.out),
         "hand": len(p.hand),
         "deck": len(p.deck),
         "discard": names(g, p.discard),
         "supplemental": names(g, p.supplemental),
     }
-    if player == viewer:
+    if sees_hand(g, viewer, player):
         shown["cards"] = names(g, p.hand)
     return shown
+
+
+def sees_hand(g: EpicGame, viewer: int, player: int) -> bool:
+    """May this viewer look into this player's hand?  One's own (1.4.2) and those of team mates (1.10.2, R54)."""
+    return viewer >= 0 and g.allied(viewer, player)
 
 
 def names(g: EpicGame, cards: list[int]) -> list[str]:
@@ -177,7 +183,7 @@ def knowledge(g: EpicGame, viewer: int) -> dict[str, dict[str, list[str]]]:
     found: dict[str, dict[str, list[str]]] = {}
     for p in range(len(g.players)):
         zones = {"deck": g.players[p].deck}
-        if p != viewer:
+        if not sees_hand(g, viewer, p):
             zones["hand"] = g.players[p].hand
         found[letter(p)] = {
             zone: sorted(names(g, [c for c in cards if g.known[c] >> viewer & 1])) for zone, cards in zones.items()
@@ -194,7 +200,7 @@ def things(g: EpicGame, viewer: int) -> list[Thing]:
     found = [player_thing(g, p) for p in range(len(g.players))]
     found += [champion_thing(g, o, viewer) for o in g.objs]
     for p in range(len(g.players)):
-        for zone, cards in zones_of(g.players[p], viewer in (p, JUDGE), viewer == JUDGE).items():
+        for zone, cards in zones_of(g.players[p], viewer == JUDGE or sees_hand(g, viewer, p), viewer == JUDGE).items():
             found += [card_thing(g, p, zone, c, viewer) for c in cards]
     return found
 
@@ -213,7 +219,7 @@ def player_thing(g: EpicGame, player: int) -> Thing:
     """A player as a thing: totals, numbers of hidden cards, names of open ones."""
     p = g.players[player]
     facts = {
-        "health": int(p.health),
+        "health": int(g.side(player).health),
         "gold": int(p.gold),
         "hand": len(p.hand),
         "deck": len(p.deck),

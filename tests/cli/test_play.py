@@ -474,7 +474,7 @@ def test_a_record_is_not_written_over_a_file(tmp_path: Path) -> None:
 def test_hotseat_and_players_contradict_each_other() -> None:
     done = piped("", "--hotseat", "--players", "you,random")
     assert done.returncode == 2
-    assert "--hotseat seats two people, and --players you,random names others" in done.stderr
+    assert "--hotseat seats people, and --players you,random names others" in done.stderr
 
 
 def test_a_resumed_game_says_that_it_is_not_recorded(tmp_path: Path) -> None:

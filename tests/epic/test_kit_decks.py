@@ -70,7 +70,7 @@ def test_formats_without_limits() -> None:
     thirty = deck(("Piglet 0", 30))
     assert [words(thirty, format) for format in ("dealt", "sealed", "draft")] == [[], [], []]
     assert words(deck(("Piglet 0", 29), format="dealt")) == ["29 cards, at least 30 are needed in dealt"]
-    assert words(thirty, "chess")[0].startswith("no format is called 'chess'; there are constructed, dealt")
+    assert words(thirty, "chess")[0].startswith("no format is called 'chess'; there are constructed, pantheon, dealt")
 
 
 def test_a_name_that_two_sets_share_needs_its_set() -> None:

@@ -85,7 +85,7 @@ def uid_in(words: str) -> str:
 def test_gold() -> None:
     g = position(hand=(["Burrowing Wurm", "Old Bones"], []), gold=0)
     wurm = told(g, 0, code(PLAY, kind("Burrowing Wurm")))
-    assert wurm == ("Burrowing Wurm costs 1 gold and A has 0", ("3.6.3", "3.6.1"))
+    assert wurm == ("Burrowing Wurm costs 1 gold and A has 0", ("3.6.3", "3.6.1", "3.2"))
     g = position(play=(["Bargainer", "Sky Eel"], []), gold=0)
     assert told(g, 0, code(POWER, uid(g, "Bargainer"), 0)) == ("Bargainer costs 1 gold and A has 0", ("3.5.3", "3.6.2"))
 

@@ -195,7 +195,7 @@ def test_the_kit_is_found_by_name() -> None:
     assert KIT.edition == RULES.document
     assert KIT.verbs()[int(PLAY)] == "play" and KIT.verbs()[int(YES)] == "yes" and KIT.verbs()[int(ATTACK)] == "attack"
     assert set(KIT.rulings()) <= {ruling.id for ruling in RULES.rulings}
-    assert KIT.seats() == (2, 2)
+    assert KIT.seats() == (2, 8)
 
 
 def test_every_purpose_has_words_and_rules() -> None:
@@ -226,8 +226,10 @@ def test_cards_as_printed_make_the_same_book_again() -> None:
 
 
 def test_a_game_of_another_kind_is_refused() -> None:
-    with pytest.raises(ValueError, match="not by 3"):
-        KIT.start(BOOK, [DECK] * 3, 1)
+    with pytest.raises(ValueError, match="not by 9"):
+        KIT.start(BOOK, [DECK] * 9, 1)
+    with pytest.raises(ValueError, match="4 players together, and 3 decks"):
+        KIT.start(BOOK, [DECK] * 3, 1, "constructed, teams 2+2")
 
 
 def test_saved_games_load() -> None:

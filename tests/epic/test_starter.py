@@ -16,7 +16,7 @@ from rulebound.engine.chance import seeded
 from rulebound.engine.log import Entry, Listener
 from rulebound.games import kit
 from rulebound.games.epic import logbook as log
-from rulebound.games.epic.book import CHAMPION
+from rulebound.games.epic.book import CHAMPION, GOD
 from rulebound.games.epic.cards import OR, Face, load_set
 from rulebound.games.epic.invariants import faults
 from rulebound.games.epic.naming import epic
@@ -26,6 +26,8 @@ from rulebound.language import Language
 KIT = kit("epic")
 BOOK = KIT.book(["starter"])
 FACES = load_set("starter")
+GODS = [face for face in FACES if face.type == GOD]
+CARDS = [face for face in FACES if face.type != GOD]
 DECKS = KIT.decks()
 PUBLISHED = Path(__file__).resolve().parents[3] / "shared" / "cards" / "epic.json"
 LONG_LINE = 30  # characters; shorter lines are common language
@@ -49,11 +51,12 @@ def lines(face: Face) -> list[str]:
 
 
 def test_sixteen_cards_of_each_alignment() -> None:
-    assert len({face.name for face in FACES}) == len(FACES) == 64
-    counted = Counter((face.alignment, face.cost) for face in FACES)
+    assert len({face.name for face in FACES}) == len(FACES) == 68
+    counted = Counter((face.alignment, face.cost) for face in CARDS)
     assert counted == {((a,), cost): n for a in ("good", "evil", "sage", "wild") for cost, n in ((1, 11), (0, 5))}
-    champions = sum(face.type == CHAMPION for face in FACES)
-    assert 0.55 < champions / len(FACES) < 0.70
+    champions = sum(face.type == CHAMPION for face in CARDS)
+    assert 0.55 < champions / len(CARDS) < 0.70
+    assert sorted(face.alignment for face in GODS) == [("evil",), ("good",), ("sage",), ("wild",)]
 
 
 @pytest.mark.parametrize("face", FACES, ids=of)
@@ -116,7 +119,8 @@ def test_decks_are_legal(name: str) -> None:
 
 
 def test_every_card_is_in_a_deck() -> None:
-    assert {name for deck in DECKS.values() for name, _ in deck.cards} == {face.name for face in FACES}
+    assert {name for deck in DECKS.values() for name, _ in deck.cards} == {face.name for face in CARDS}
+    assert sorted(name for deck in DECKS.values() for name in deck.beside) == sorted(face.name for face in GODS)
 
 
 # -- in play
@@ -133,10 +137,11 @@ class Played(Listener):
             self.seen[int(entry.kind_of), int(entry.what)] += 1
 
 
-def play(decks: tuple[str, str], seed: str, listener: Listener | None = None) -> int:
+def play(decks: tuple[str, str], seed: str, listener: Listener | None = None, form: str = "") -> int:
     """A random game to its end, with the invariants checked now and then; how many decisions it took."""
     chance = random.Random(seed)
-    g = KIT.start(BOOK, [KIT.deck_kinds(DECKS[name], BOOK) for name in decks], seed, listener=listener)
+    kinds = [KIT.deck_kinds(DECKS[name], BOOK, form) for name in decks]
+    g = KIT.start(BOOK, kinds, seed, form, listener=listener)
     n = 0
     while not g.over:
         g.choose(chance.randrange(len(g.options)))
@@ -178,12 +183,12 @@ def test_everything_printed_comes_up() -> None:
     heard = Played()
     for seed in range(16):
         for pair in combinations(DECKS, 2):
-            play(pair, f"everything {seed}", heard)
+            play(pair, f"everything {seed}", heard, "pantheon" if seed % 2 else "")
     missing = []
     for face in FACES:
         kind = BOOK.kind(face.name)
         card = BOOK.cards[kind]
-        wanted = {log.PLAYS: True, log.MODE: OR in face.lines}
+        wanted = {log.PLAYS: face.type != GOD, log.MODE: OR in face.lines}
         wanted[log.USES_POWER] = bool(card.text.powers or card.grey.powers)
         wanted[log.RESOLVES] = bool(card.text.triggers or card.grey.triggers)
         missing += [f"{face.name}: {what}" for what, needed in wanted.items() if needed and not heard.seen[kind, what]]

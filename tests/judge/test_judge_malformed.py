@@ -33,7 +33,7 @@ FAULTS = {
     "wrong setting": (HEAD + "settings: {R42: maybe}\n" + END, 'f.yaml:3:17: R42 cannot be set to "maybe"'),
     "fixed ruling": (HEAD + "settings: {R01: no}\n" + END, 'f.yaml:3:12: the settings of rulings has no key "R01"'),
     "wrong format": (HEAD + "format: daelt\n" + END, 'f.yaml:3:9: the format cannot be "daelt"; nearest: dealt'),
-    "too many players": (HEAD + "players: 9\n" + END, "f.yaml:3:10: Epic is played by at most 2 players, not 9"),
+    "too many players": (HEAD + "players: 9\n" + END, "f.yaml:3:10: Epic is played by at most 8 players, not 9"),
     "no teams": (HEAD + "teams: two to two\n" + END, 'f.yaml:3:8: "two to two" are no teams: write the sizes'),
     "one team": (HEAD + "teams: 4\n" + END, 'f.yaml:3:8: "4" are no teams: write the sizes of the sides, as in 2+2'),
     "an empty team": (HEAD + "teams: 2+0\n" + END, 'f.yaml:3:8: "2+0" are no teams'),

@@ -97,3 +97,10 @@ def test_playing_for_a_while() -> None:
     until = g.turn + 2
     play_until(g, seeded("y"), until, 100_000)
     assert g.winner >= 0 or g.turn == until
+
+
+def test_frozen_decks_have_many_abilities() -> None:
+    book, piles = kit("epic").bench_decks()
+    able = {kind for pile in piles for kind in pile if book.cards[kind].lines or book.cards[kind].grey_lines}
+    assert [len(pile) for pile in piles] == [60, 60]
+    assert len(able) >= 40

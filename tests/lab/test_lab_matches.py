@@ -57,8 +57,10 @@ def test_labels_tell_equal_players_apart() -> None:
     ("words", "hint"),
     [
         ({"games": 0}, "at least one game"),
-        ({"players": "random"}, "is played by 2 players, and 1 were named"),
-        ({"players": "random,random,random"}, "3 were named"),
+        ({"players": "random,random,random", "seats": 2}, "2 seats need 2 players, and 3 were named"),
+        ({"seats": 9}, "is played by 2 to 8 players, not by 9"),
+        ({"teams": "2+x"}, "names no sides"),
+        ({"teams": "2+2", "seats": 3}, "4 players together, and 3 seats"),
         ({"decks": DECKS[0]}, "2 players need 2 decks"),
         ({"decks": f"{DECKS[0]},{DECKS[0][:-1]}"}, "did you mean"),
         ({"decks": "zzz,zzz"}, "there are:"),

@@ -195,6 +195,12 @@ GOOD_ENOUGH: dict[str, dict[str, Truth]] = {
         rf"{NAME} in the discard pile has no power \d": always,
         **COSTS,
     },
+    "god": {
+        **INITIATIVE,
+        rf"{NAME} is no god of {ME}": always,
+        rf"{NAME} has no power \d": always,
+        **COSTS,
+    },
     "attack": {**INITIATIVE, **ATTACKING, rf"{ME} has no champion that can attack": no_battle},
     "attacker": {
         **INITIATIVE,

@@ -250,7 +250,7 @@ def test_what_cannot_be_played_is_refused_at_once() -> None:
         new_table("epic", decks[:1], 1)
     with pytest.raises(ValueError, match="no deck of Epic is called 'Nonsense'; there are: "):
         new_table("epic", [decks[0], "Nonsense"], 1)
-    with pytest.raises(ValueError, match="no format 'blitz'; it knows: "):
+    with pytest.raises(ValueError, match="no format of Epic is called 'blitz'; there are: "):
         new_table("epic", decks, 1, format="blitz")
     with pytest.raises(ValueError, match="3 names for 2 players"):
         new_table("epic", decks, 1, names=("Ann", "Bob", "Cid"))

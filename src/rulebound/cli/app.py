@@ -206,12 +206,15 @@ def simulate(
     decks: str = "",
     format: str = "",
     check: Annotated[bool, Flag] = False,
+    failures: Path = Path("failures"),
     json: Json = False,
 ) -> int:
     """Play many games between bots and count.
 
     Each pair of games is played on the same shuffles with the players' seats exchanged. The results depend on the seed,
-    not on the number of workers. The exit code is 1 if any game failed.
+    not on the number of workers. The exit code is 1 if any game failed. Of the first failing games a record and a
+    scenario are written that show the fault by as little as possible: `rulebound record replay` and `rulebound scenario
+    run` fail on them until it is mended.
 
     ```
     rulebound simulate --games 200 --players looks-ahead,random
@@ -243,12 +246,14 @@ def simulate(
         The format, as in `pantheon`; the usual one if nothing is said.
     check
         Check the invariants of the engine all the way: slower.
+    failures
+        The folder that the records and scenarios of failing games are written to; nothing there is replaced.
     """
     from rulebound.cli.reports import simulate_command
     from rulebound.lab.matches import series
 
     wanted = series(game, games, seed, players, decks, format, seats, teams)
-    return simulate_command(wanted, workers, check, json)
+    return simulate_command(wanted, workers, check, json, failures)
 
 
 @app.command
@@ -318,7 +323,7 @@ def bench(
     seconds
         How long each measurement of a round takes.
     decks
-        The decks to play with; without any, all pairs of the decks that ship.
+        Decks that ship to play with; without any, frozen ones that are the same in all versions.
     against
         A git revision to measure side by side with this one; inside a checkout only.
     """

@@ -83,7 +83,7 @@ def decks_show_command(game: str, name: str, json: bool) -> int:
     deck = find_deck(kit(game), name)
     if json:
         facts = {"name": deck.name, "game": deck.game, "format": deck.format, "about": deck.about}
-        print(dumps({**facts, "cards": dict(deck.cards)}, ensure_ascii=False))
+        print(dumps({**facts, "cards": dict(deck.cards), "beside": list(deck.beside)}, ensure_ascii=False))
     else:
         print(deck_text(deck), end="")
     return 0

@@ -20,8 +20,10 @@ from rulebound.engine.record_text import read_record
 from rulebound.engine.replay import Diverged, Replay
 from rulebound.engine.table import Table
 from rulebound.games import UnknownGame, kit
+from rulebound.judge.soundness import FAULTY, unsound
 
 GONE_ASTRAY: Final = 2
+ENGINE_AT_FAULT: Final = 1  # the record is right, but the engine is not
 
 
 def show(path: str | os.PathLike[str], json: bool = False) -> tuple[str, int]:
@@ -44,17 +46,28 @@ def show(path: str | os.PathLike[str], json: bool = False) -> tuple[str, int]:
 
 
 def replay(path: str | os.PathLike[str], to: int | None = None, json: bool = False) -> tuple[str, int]:
-    """Play the game again, up to this choice or to its end; says where it stands then, or where it goes another way."""
+    """Play the game again, up to this choice or to its end; says where it stands then, or where it goes another way.
+
+    A fault of the engine that shows on the way is told with the choice that leads to it.
+    """
     record = read_record(path)
     choices = len(record.choices)
     if to is not None and not 0 <= to <= choices:
         raise ValueError(f"{os.fspath(path)}: there is no choice {to}; the record has {choices}")
     try:
         again = Replay(record, kit(record.game))
-        table = again.run(to)
     except (Diverged, UnknownGame) as e:
-        message = f"{os.fspath(path)}: {e}"
-        return (dumps({"same": False, "why": str(e)}, ensure_ascii=False, indent=2) if json else message), GONE_ASTRAY
+        return _gone(path, str(e), GONE_ASTRAY, json)
+    try:
+        table = again.run(to)
+    except Diverged as e:
+        return _gone(path, str(e), GONE_ASTRAY, json)
+    except Exception as e:
+        why = f"{_step(again)}the engine failed, which is a bug: {type(e).__name__}: {e}"
+        return _gone(path, why, ENGINE_AT_FAULT, json)
+    why = _fault(again)
+    if why:
+        return _gone(path, why, ENGINE_AT_FAULT, json)
     made = choices if to is None else to
     if json:
         return dumps(_where_it_stands(table, made, again.remarks), ensure_ascii=False, indent=2), 0
@@ -63,6 +76,27 @@ def replay(path: str | os.PathLike[str], to: int | None = None, json: bool = Fal
     decision = table.decision()
     lines += [table.result] if decision is None else ["", str(decision)]
     return "\n".join(lines), 0
+
+
+def _fault(again: Replay) -> str:
+    """What is wrong with the position that a record has led to; "" unless the engine has a bug."""
+    found = unsound(again.table.kit, again.table.game)
+    return f"after {again.done} steps {FAULTY}{found}" if found else ""
+
+
+def _gone(path: str | os.PathLike[str], why: str, code: int, json: bool) -> tuple[str, int]:
+    """A record that did not lead where it should, and whose fault that is."""
+    if json:
+        return dumps({"same": code == ENGINE_AT_FAULT, "why": why}, ensure_ascii=False, indent=2), code
+    return f"{os.fspath(path)}: {why}", code
+
+
+def _step(again: Replay) -> str:
+    """The step at which a replay broke off, in words."""
+    if again.done == len(again.record.steps):
+        return ""
+    step = again.record.steps[again.done]
+    return f"line {step.line}, {_act(step)}: "
 
 
 def _where_it_stands(table: Table, made: int, remarks: list[str]) -> dict[str, Any]:

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from json import dumps
 from math import isfinite
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from rulebound.lab.matches import Series
+    from rulebound.lab.simulate import Outcome
 
 FAILURES_SHOWN = 10
+FAILURES_KEPT = 3  # made small and written
 
 
 @contextmanager
@@ -30,8 +33,8 @@ def progress(what: str, total: int) -> Iterator[Callable[[int], None]]:
         yield lambda done: bar.advance(task, done)
 
 
-def simulate_command(wanted: Series, workers: int, check: bool, json: bool) -> int:
-    """Play many games and tell what came of them; 1 if any failed."""
+def simulate_command(wanted: Series, workers: int, check: bool, json: bool, failures: Path = Path("failures")) -> int:
+    """Play many games and tell what came of them; 1 if any failed.  What shows their faults goes into a folder."""
     from rulebound.lab.simulate import simulate
 
     if workers < 0:
@@ -42,6 +45,8 @@ def simulate_command(wanted: Series, workers: int, check: bool, json: bool) -> i
         print(failure, file=sys.stderr)
     if len(result.failures) > FAILURES_SHOWN:
         print(f"and {len(result.failures) - FAILURES_SHOWN} more failures", file=sys.stderr)
+    if result.failed:
+        keep_failures(wanted, result.failed, failures)
     if json:
         print(dumps(result.data(), ensure_ascii=False))
     else:
@@ -55,6 +60,18 @@ def simulate_command(wanted: Series, workers: int, check: bool, json: bool) -> i
             share = f"{100 * count / result.finished:5.1f} %" if result.finished else ""
             print(f"  {name:<{width}}  {count:>7,}  {share}".rstrip())
     return 1 if result.errors else 0
+
+
+def keep_failures(wanted: Series, failed: Sequence[Outcome], folder: Path) -> None:
+    """Make the first failing games small and write what shows their faults; say what was written."""
+    from rulebound.lab.shrink import keep
+
+    for outcome in failed[:FAILURES_KEPT]:
+        try:
+            said = keep(wanted.match(outcome.index), outcome.choices, folder)
+        except OSError as e:
+            said = f"what shows the faults cannot be written: {e.filename}: {e.strerror}"
+        print(said, file=sys.stderr)
 
 
 def trace_command(wanted: Series, json: bool) -> int:

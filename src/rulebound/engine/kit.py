@@ -100,6 +100,10 @@ class Kit(ABC):
         """The decks that ship, by name."""
 
     @abstractmethod
+    def bench_decks(self) -> tuple[CardBook, list[list[int]]]:
+        """What benchmarks are played with: a book and a deck for each seat, the same in all versions."""
+
+    @abstractmethod
     def deck_faults(self, deck: Deck, book: CardBook, format: str = "") -> list[Fault]:
         """Everything that is wrong with the deck, with the rules."""
 

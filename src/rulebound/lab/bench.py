@@ -34,7 +34,7 @@ from rulebound.engine.chance import seeded
 from rulebound.engine.game import Game
 from rulebound.engine.playout import Census, copy_times, count_random, play_random, play_until, save_times
 from rulebound.games import kit
-from rulebound.lab.matches import Series, series
+from rulebound.lab.matches import series
 
 ROUNDS: Final = 5
 SECONDS: Final = 1.0  # of each measurement in each round
@@ -65,12 +65,12 @@ def bench(
 ) -> Bench:
     """Measure one game; `tell` is called after each round.  Takes about three times `rounds` times `seconds`.
 
-    Without names of decks all pairs of those that ship are played.
+    Without names of decks the frozen ones of the game are played (`Kit.bench_decks`), so that figures can be compared.
     """
     if rounds < 1 or seconds <= 0:
         raise ValueError(f"a benchmark needs at least one round of some time, not {rounds} of {seconds} seconds")
     stay_on_one_core()
-    games = series(game, 1, "bench", decks=decks)
+    games = Bout(game, decks)
     middle = positions(games)
     rows: dict[str, list[float]] = {}
     chess = import_module("chess") if find_spec("chess") is not None else None
@@ -92,11 +92,28 @@ def bench(
     return Bench(figures(games, middle, medians), NO_CHESS if chess is None else "")
 
 
-def figures(games: Series, middle: list[Game], medians: dict[str, float]) -> dict[str, Any]:
+class Bout:
+    """The games of a benchmark by number: between frozen decks, or decks that ship."""
+
+    def __init__(self, game: str, decks: str = "") -> None:
+        self.game = game
+        self.series = series(game, 1, "bench", decks=decks) if decks else None
+        if self.series is None:
+            self.book, self.piles = kit(game).bench_decks()
+
+    def start(self, index: int) -> Game:
+        """Game number `index` at its first decision; the decks change seats from game to game."""
+        if self.series is not None:
+            return self.series.match(index).start()
+        piles = self.piles[index % len(self.piles) :] + self.piles[: index % len(self.piles)]
+        return kit(self.game).start(self.book, piles, f"bench/{index}")
+
+
+def figures(games: Bout, middle: list[Game], medians: dict[str, float]) -> dict[str, Any]:
     """All figures in the order in which they are documented."""
     met = Census()
     for index in range(CENSUS_GAMES):
-        count_random(games.match(index).start(), seeded(f"census/{index}"), met)
+        count_random(games.start(index), seeded(f"census/{index}"), met)
     decisions = int(met.decisions)
     plies = medians.get("chess_plies_per_s")
     return {
@@ -129,14 +146,14 @@ def stay_on_one_core() -> None:
 # -- measurements
 
 
-def play_some(games: Series, round_: int, seconds: float) -> tuple[float, float]:
+def play_some(games: Bout, round_: int, seconds: float) -> tuple[float, float]:
     """Decisions and games in a second of random play, dealing included."""
     decisions = 0
     index = 0
     began = process_time()
     spent = 0.0
     while spent < seconds:
-        g = games.match(round_ * 1_000_000 + index).start()
+        g = games.start(round_ * 1_000_000 + index)
         decisions += int(play_random(g, seeded(f"bench/{round_}/{index}")))
         index += 1
         spent = process_time() - began
@@ -158,12 +175,12 @@ def chess_plies(chess: Any, round_: int, seconds: float) -> float:
     return plies / spent
 
 
-def positions(games: Series) -> list[Game]:
+def positions(games: Bout) -> list[Game]:
     """Positions in the middle of random games."""
     found = []
     for index in range(GAMES_IN_THE_MIDDLE):
         for depth in MIDDLE:
-            g = games.match(index).start()
+            g = games.start(index)
             play_until(g, seeded(f"middle/{index}"), 1_000_000, depth)
             if not g.over:
                 found.append(g)

@@ -5,8 +5,10 @@
     format: constructed
     3 Fire Shaman
     2x Wurm Hatchling
+    beside: Hask, Ninth of the Embers
 
-What is written is read back: `deck_text` makes such a file of a deck.
+`beside` names a card that begins the game beside the deck, in formats that have such; one line for each.  What is
+written is read back: `deck_text` makes such a file of a deck.
 """
 
 from __future__ import annotations
@@ -98,6 +100,7 @@ def parse_deck(kit: Kit, text: str, where: str, name: str) -> Deck:
     """
     facts = {"name": name, "game": kit.name, "format": "", "about": ""}
     cards: dict[str, int] = {}
+    beside: list[str] = []
     faults = []
     for number, line in enumerate(text.splitlines(), 1):
         words = line.partition("#")[0].strip()
@@ -109,6 +112,8 @@ def parse_deck(kit: Kit, text: str, where: str, name: str) -> Deck:
             if count == 0:
                 faults.append(f"{where}:{number}: a card that is in the deck 0 times is not listed")
             cards[card[2]] = cards.get(card[2], 0) + count
+        elif fact and fact[1] == "beside":
+            beside.append(fact[2])
         elif fact and fact[1] in FACTS:
             facts[fact[1]] = fact[2]
         else:
@@ -118,7 +123,7 @@ def parse_deck(kit: Kit, text: str, where: str, name: str) -> Deck:
         faults.append(f"{where}: a deck of the game {facts['game']!r}, not of {kit.name!r}")
     if not cards and not faults:
         faults.append(f"{where}: no cards are listed")
-    deck = Deck(facts["name"], facts["game"], tuple(cards.items()), facts["about"], facts["format"])
+    deck = Deck(facts["name"], facts["game"], tuple(cards.items()), facts["about"], facts["format"], tuple(beside))
     if faults:
         raise BadDeck("\n".join(faults), faults, deck)
     return deck
@@ -135,4 +140,5 @@ def deck_text(deck: Deck) -> str:
     facts = {"name": deck.name, "game": deck.game, "format": deck.format, "about": deck.about}
     lines = [f"{key}: {value}" for key, value in facts.items() if value]
     lines += [f"{count} {name}" for name, count in deck.cards]
+    lines += [f"beside: {name}" for name in deck.beside]
     return "\n".join(lines) + "\n"

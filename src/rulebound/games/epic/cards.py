@@ -139,7 +139,7 @@ def read_face(data: Mapping[str, Any], set_name: str, faults: list[CardFault]) -
     if not alignment and not data.get("alignment"):
         fault("alignment", "every champion and event has an alignment (2.1.2, 2.2.2)")
     is_god = kind == TYPES[GOD]
-    if is_god and data.get("cost") is not None:
+    if is_god and data.get("cost") not in (None, 0):
         fault("cost", "a god is not played and has no cost (2.4.1)")
     cost = 0 if is_god else whole(data, "cost", fault)
     if cost is not None and cost not in (0, 1):
@@ -425,6 +425,13 @@ def shipped_decks() -> dict[str, Deck]:
         form = row.get("format", "constructed")
         out[row["name"]] = Deck(row["name"], "epic", cards, row.get("about", ""), form, beside)
     return out
+
+
+def bench_decks() -> tuple[EpicBook, list[list[int]]]:
+    """The book and the decks of the benchmark."""
+    data = read_yaml("bench.yaml")
+    book = book_of_data(data["cards"])
+    return book, [[book.kind(name) for name, n in deck["cards"].items() for _ in range(n)] for deck in data["decks"]]
 
 
 def read_yaml(name: str) -> Any:

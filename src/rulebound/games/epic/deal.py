@@ -33,12 +33,16 @@ def lay_out(book: EpicBook, decks: list[list[int]], chance: Chance, form: Format
     g.uids = list(range(g.clock, named))
     g.clock = named
     g.known = [0] * len(kinds)
-    if book.gods:
+    if form.gods:
         for p in range(len(piles)):  # 1.3.2, 2.4.1: gods are no part of the deck; they lie face up
             g.players[p].supplemental = [c for c in piles[p] if book.cards[kinds[c]].type == GOD]
             g.players[p].deck = [c for c in piles[p] if book.cards[kinds[c]].type != GOD]
             for c in g.players[p].supplemental:
                 g.show(c)
+    elif book.gods:
+        for k in kinds:
+            if book.cards[k].type == GOD:
+                raise ValueError(f"{book.cards[k].name} is a god, and there are no gods in {form.name} (2.4.1)")
     return g
 
 

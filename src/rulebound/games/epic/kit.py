@@ -17,7 +17,7 @@ from rulebound.engine.codec import BadSave
 from rulebound.engine.kit import TEAMS, Deck, Fault, Kit, Reason, Source, Thing
 from rulebound.games.epic import deal, decks, invariants, options, speech, telling, view, whynot
 from rulebound.games.epic.book import EVENT, TYPES, EpicBook
-from rulebound.games.epic.cards import SETS, book_of_data, face_of, make_book, shipped_decks
+from rulebound.games.epic.cards import SETS, bench_decks, book_of_data, face_of, make_book, shipped_decks
 from rulebound.games.epic.format import FORMATS, RULING_SETTINGS, Format
 from rulebound.games.epic.naming import alignment_names, epic, listed
 
@@ -55,6 +55,10 @@ class EpicKit(Kit):
     def decks(self) -> dict[str, Deck]:
         """The decks that ship, by name."""
         return dict(shipped_decks())
+
+    def bench_decks(self) -> tuple[CardBook, list[list[int]]]:
+        """Two frozen decks of 64 kinds of cards with abilities."""
+        return bench_decks()
 
     def deck_faults(self, deck: Deck, book: CardBook, format: str = "") -> list[Fault]:
         """Everything that is wrong with the deck (R03)."""

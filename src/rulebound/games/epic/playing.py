@@ -11,11 +11,12 @@ from rulebound.engine.codes import MODE, PASS, code, first_of, second_of, verb_o
 from rulebound.engine.resolve import Resolve
 from rulebound.engine.state import ENDS, GOES_ON, Card, Event, Frame
 from rulebound.games.epic import logbook as log
-from rulebound.games.epic.battle import Battle
+from rulebound.games.epic.battle import CHOOSE_BLOCKERS, Battle
+from rulebound.games.epic.citing import tell_ambush, tell_window
 from rulebound.games.epic.gods import god_plays, use_god_power
 from rulebound.games.epic.legality import plays, why_not_mode
 from rulebound.games.epic.state import EpicGame
-from rulebound.games.epic.terms import ATTACK, ENTERS, GREY_POWER, MAIN, PLAY, PLAYED, POWER, READS_PLAYED
+from rulebound.games.epic.terms import ATTACK, BATTLE, ENTERS, GREY_POWER, MAIN, PLAY, PLAYED, POWER, READS_PLAYED
 from rulebound.games.epic.triggers import Batch
 from rulebound.games.epic.zones import into_discard, renew
 
@@ -31,6 +32,10 @@ RULES_EVENT_DONE: Final[tuple[str, ...]] = ("2.2.4", "3.2.4", "1.4.6")
 RULES_TEAM_PASS: Final[tuple[str, ...]] = ("1.2", "R54")
 RULES_MODE: Final[tuple[str, ...]] = ("3.2.1", "R21")
 RULES_POWER: Final[tuple[str, ...]] = ("3.5.1", "3.5.2")
+RULES_CHAMPION_PLAYED: Final[tuple[str, ...]] = ("1.4.1", "R24")
+RULES_EVENT_PLAYED: Final[tuple[str, ...]] = ("1.4.1", "2.2.3", "R24")
+RULES_THEN_TRIGGERS: Final[tuple[str, ...]] = ("3.2.5",)
+RULES_KEEPS_INITIATIVE: Final[tuple[str, ...]] = ("3.2.6", "4.1.1", "R13")
 
 OFFER: Final = 0
 TAKE: Final = 1
@@ -68,7 +73,7 @@ class Initiative(Frame):
             g.cite(RULES_INITIATIVE)
             self.pc = TAKE
             options = plays(g, me)
-            if g.cardbook.gods:
+            if g.format.gods:
                 god_plays(g, me, options)
             if g.ask(me, options):
                 return
@@ -99,6 +104,9 @@ class Initiative(Frame):
         """4.1.3: Initiative passes to the left; 4.1.5: when all have declined, the window closes."""
         me = self.holder
         g.note(log.PASSES, RULES_PASS if g.phase == MAIN else RULES_PASS_IN_BATTLE, me)
+        if g.listener is not None and g.phase == BATTLE:
+            below = g.stack[-2]
+            tell_window(g, me, isinstance(below, Battle) and below.pc == CHOOSE_BLOCKERS)
         if g.format.teams and self.team_mate_next(g):
             return
         after = g.next_side(me)
@@ -184,7 +192,10 @@ class PlayCard(Frame):
             g.players[me].supplemental.append(card)
             renew(g, card)
             g.show(card)
+            g.cite(RULES_CHAMPION_PLAYED if c.is_champion else RULES_EVENT_PLAYED)
             if c.is_champion:
+                if g.listener is not None:
+                    tell_ambush(g, me, c)
                 g.players[me].gold -= c.cost
                 self.announce(g, kind)
                 self.pc = ENTERED
@@ -215,12 +226,19 @@ class PlayCard(Frame):
             self.pc = RESOLVED
             g.stack.append(Resolve(c.modes[self.mode].program, me, g.uids[card], -1, -1, 0))
         elif self.pc == RESOLVED:
-            g.stack.pop()
             g.players[me].supplemental.remove(card)
             into_discard(g, card)
             g.note(log.EVENT_DONE, RULES_EVENT_DONE, me, kind_of=kind)
+            self.done(g)
         else:
-            g.stack.pop()
+            self.done(g)
+
+    def done(self, g: EpicGame) -> None:
+        """3.2.5, 3.2.6: what has triggered resolves next; then the player has Initiative again."""
+        g.stack.pop()
+        g.cite(RULES_KEEPS_INITIATIVE)
+        if g.listener is not None and g.pending:
+            g.cite(RULES_THEN_TRIGGERS)
 
     def someone_left(self, g: Game) -> i64:
         """R53: what a player who left was playing is dropped; else the way to play it is chosen anew."""
@@ -240,4 +258,3 @@ class PlayCard(Frame):
         if c.cost == 1:
             g.players[me].ones_played |= c.alignments
             g.touch_if_read(READS_PLAYED)
-

@@ -237,12 +237,13 @@ class Laying:
                 at += 1
         for player in g.players:
             player.deck.clear()
+            player.supplemental.clear()
         return g
 
     def lay_seat(self, g: Epic, p: int, seat: Seat) -> None:
         player = g.players[p]
         if "health" in seat.totals:
-            g.side(p).health = int(seat.totals["health"])
+            self.say_health(g, p, int(seat.totals["health"]))
         if g.side(p).health <= 0:
             self.wrong("a player without health is out of the game (1.5.4); give at least 1", letter(p), "health")
         player.gold = int(seat.totals.get("gold", 1))
@@ -266,7 +267,17 @@ class Laying:
                     player.discard.insert(0, card)
                     g.show(card)
                 for viewer in put.marks.get("known", ()):
-                    g.learn(card, viewer)
+                    for member in g.members(viewer):
+                        g.learn(card, member)
+
+    def say_health(self, g: Epic, p: int, health: int) -> None:
+        """R54: a side has one total, whichever member it is said of."""
+        for member in g.members(p):
+            said = self.given.seats[member].totals.get("health", health)
+            if member < p and said != health:
+                what = f"{letter(member)} and {letter(p)} have one health total (our ruling R54), {said} or {health}"
+                self.wrong(what, letter(p), "health")
+        g.side(p).health = health
 
     def put_into_play(self, g: Epic, p: int, put: Put) -> None:
         """A champion with the modifiers that it has been given; its other marks are set when all are there."""

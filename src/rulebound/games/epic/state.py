@@ -227,11 +227,16 @@ class EpicGame(Game):
 
     def waited_for(self, kind: i64) -> bool:
         """May anything, in play, in a discard pile or a god, wait for events of this kind?"""
-        return bool((self.watch | self.cardbook.grey_watch | self.cardbook.god_watch) >> kind & 1)
+        return bool((self.watch | self.watched_elsewhere()) >> kind & 1)
 
     def awaited(self, kinds: i64) -> bool:
         """May anything wait for events of one of these kinds, given as bits?"""
-        return bool((self.watch | self.cardbook.grey_watch | self.cardbook.god_watch) & kinds)
+        return bool((self.watch | self.watched_elsewhere()) & kinds)
+
+    def watched_elsewhere(self) -> i64:
+        """A bit for each kind of event that text outside play may wait for: in discard piles, and of gods."""
+        book = self.cardbook
+        return book.grey_watch | book.god_watch if self.format.gods else book.grey_watch
 
     def kind_of(self, uid: i64) -> i64:
         """The kind of the card that this instance is or last was, -1 if that is not known any more."""

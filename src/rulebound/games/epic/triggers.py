@@ -25,6 +25,7 @@ RULES_WAIT: Final[tuple[str, ...]] = ("3.2.2", "3.4.2", "R27")
 RULES_RIGHTEOUS: Final[tuple[str, ...]] = ("5.13.1", "R38")
 RULES_BATCH: Final[tuple[str, ...]] = ("3.2.5a", "3.2.5b", "R26")
 RULES_LOOP: Final[tuple[str, ...]] = ("R60",)
+RULES_GAIN_LATER: Final[tuple[str, ...]] = ("5.13.3", "R38")
 
 
 def match(g: EpicGame, events: list[Event]) -> None:
@@ -36,7 +37,7 @@ def match(g: EpicGame, events: list[Event]) -> None:
             match_watches(g, events)
     if g.cardbook.grey_watch & mask:
         match_grey(g, events, mask)
-    if g.cardbook.god_watch & mask:
+    if g.format.gods and g.cardbook.god_watch & mask:
         match_gods(g, events)
 
 
@@ -197,6 +198,8 @@ class Batch(Frame):
         w = self.batch.pop(i)
         f = Resolve(w.program, w.player, w.source, w.it, w.by, w.x)
         f.picked = list(w.picked)
+        if g.listener is not None and w.program == RIGHTEOUS_PROGRAM:
+            g.cite(RULES_GAIN_LATER)
         g.note(log.RESOLVES, RULES_BATCH, w.player, ref=w.source, kind_of=w.kind_of)
         g.stack.append(f)
 

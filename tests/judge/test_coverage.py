@@ -104,6 +104,20 @@ def test_a_failed_attempt_counts_as_tried() -> None:
         assert (gap(shown(text + f"when: [the rules break rock]\nthen: {then}\n"), "5.9.2") is None) == covered
 
 
+def test_what_is_seen_counts_when_it_is_looked_at() -> None:
+    text = "title: x\ngame: epic\nrules: [1.4.2, 1.4.3]\ngiven: {A: {hand: [filler as f], play: [wolf token as w]}}\n"
+    looked = shown(text + "then: {unseen: {B: [f]}}\n")
+    assert gap(looked, "1.4.2") is None and gap(looked, "1.4.3") is not None
+    looked = shown(text + "then: {sees: {B: [w]}}\n")
+    assert gap(looked, "1.4.2") is not None and gap(looked, "1.4.3") is None
+    assert gap(shown(text + "then: {A.hand: 1}\n"), "1.4.2") is not None
+
+
+def test_a_ruling_that_no_game_can_show() -> None:
+    missing = gap(shown(conceding("1.2.2.i2")), "R03")
+    assert missing is not None and missing.missing.startswith("no game can show it: decks are built before a game")
+
+
 def test_a_fault_of_the_engine_is_a_scenario_that_fails(monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(*_: object) -> None:
         raise AssertionError("no rule says so")
@@ -156,6 +170,13 @@ def test_every_file_is_told() -> None:
     assert told == [1] * len(files) and len(found.shown) == len(files) > 15
     assert found.failed == ()
     assert len(found.covered) > 20
+
+
+def test_every_testable_rule_is_covered() -> None:
+    found = coverage("epic", scenario_files("epic", SCENARIOS))
+    unseen = set(denials("epic").unseen)
+    assert [str(gap) for gap in found.gaps if gap.entry.id not in unseen] == []
+    assert {ruling.id for ruling in found.rulings_uncovered} == unseen
 
 
 def test_what_is_denied_is_said_of_rules_that_can_be_tested() -> None:

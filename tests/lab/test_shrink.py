@@ -1,8 +1,7 @@
-"""Failing games made small: planted faults are found again by short records and small scenarios, which pass once mended."""
+"""Failing games made small: planted faults are shown by short records and small scenarios, which pass once mended."""
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -39,7 +38,7 @@ def wolf_and_expended(g: Any) -> list[str]:
 
 def wolf_raises(g: Any) -> list[str]:
     """A planted error: the second wolf token is too much."""
-    if sum(g.card(o.kind).name == "Wolf Token" for o in g.objs) == 2:
+    if sum(g.card(o.kind).name == "Wolf Token" for o in g.objs) >= 2:
         raise ZeroDivisionError(f"{len(g.objs)} champions divided by no tokens")
     return []
 
@@ -74,7 +73,7 @@ def plant(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., None]]:
     rulebound.games.kit.cache_clear()
 
 
-def failing_game(seed: str, seats: int = 0, teams: str = "", closely: bool = False) -> tuple[Match, tuple[int, ...]]:
+def failing_game(seed: str, seats: int = 0, teams: str = "") -> tuple[Match, tuple[int, ...]]:
     """A game that fails, and the choices that lead there."""
     games = series("epic", 60, seed, seats=seats, teams=teams)
     for index in range(60):
@@ -94,17 +93,18 @@ def shrunk(match: Match, choices: tuple[int, ...]) -> Shrunk:
 def cards_in(text: str) -> int:
     """How many cards a scenario lays out."""
     seats = parse_scenario(text).given.seats
-    return sum(len([put for put in pile]) for seat in seats for name, pile in seat.piles.items() if name != "deck")
+    return sum(len(pile) for seat in seats for name, pile in seat.piles.items() if name != "deck")
 
 
 # -- the whole way
 
 
+@pytest.mark.slow
 def test_simulate_writes_what_shows_the_fault(
     plant: Callable[..., None], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     plant(wolf_and_expended)
-    words = ["simulate", "--games", "8", "--workers", "1", "--check", "--decks", DECKS, "--failures", str(tmp_path)]
+    words = ["simulate", "--games", "6", "--workers", "1", "--check", "--decks", DECKS, "--failures", str(tmp_path)]
     assert main(words) == 1
     said = capsys.readouterr().err
     records, scenarios = sorted(tmp_path.glob("FAULT-*.record")), sorted(tmp_path.glob("FAULT-*.yaml"))
@@ -127,7 +127,6 @@ def test_simulate_writes_what_shows_the_fault(
         assert main(["scenario", "run", str(path)]) == 0
     for path in records:
         assert main(["record", "replay", str(path)]) == 0
-    shutil.rmtree(tmp_path)
 
 
 def test_games_without_failures_write_nothing(tmp_path: Path) -> None:
@@ -170,17 +169,8 @@ def test_an_error_of_the_engine_is_the_last_choice(
 
 
 def test_a_fault_that_shows_only_closely(plant: Callable[..., None]) -> None:
-    plant(reason="play Torchbearer")
     plant(reason="attacker")
-    games = series("epic", 2, "closely", decks=DECKS)
-    match = games.match(0)
-    choices: list[int] = []
-    with pytest.raises(Exception, match="a planted reason speaks against it"):
-        for index in range(60):
-            match = series("epic", 60, "closely", decks=DECKS).match(index)
-            choices = []
-            play_out(match, choices, True)
-    found = shrunk(match, tuple(choices))
+    found = shrunk(*failing_game("closely"))
     assert "is offered, yet: a planted reason" in found.fault.words
     assert not run(parse_scenario(found.scenario)).ok
     plant()
@@ -220,7 +210,7 @@ def test_names_of_files_are_safe_and_new(tmp_path: Path) -> None:
 
 def test_positions_are_written_as_they_are_laid() -> None:
     """What a scenario gives, laid and written again, is the same; all resting positions can be given."""
-    stage, one = stage_of("epic"), kit("epic")
+    stage = stage_of("epic")
     tried = 0
     for index, seats in enumerate((2, 2, 2, 3, 4)):
         match = series("epic", 9, "written", seats=seats).match(index)
@@ -244,26 +234,29 @@ def test_positions_are_written_as_they_are_laid() -> None:
                 laid = Run(parse_scenario(text)).table.game
                 again = stage.given(laid)
                 assert again is not None
-                assert with_names(unnamed(again)) == with_names(unnamed(given)), text
+                assert unnamed(again) == unnamed(given), text
                 tried += 1
             g.choose(players[g.chooser].chance.below(len(g.options)))  # type: ignore[attr-defined]
     assert tried > 200
-    assert one.name == "epic"
 
 
 def unnamed(given: dict[str, Any]) -> dict[str, Any]:
     """The same without the names of champions, which count from the first that entered."""
-    names = {e["ref"]: e["card"] for seat in given.values() if isinstance(seat, dict) for e in seat.get("play", [])
-             if isinstance(e, dict) and "ref" in e}
+    seats = [seat for seat in given.values() if isinstance(seat, dict)]
+    names = {entry["ref"]: entry["card"] for seat in seats for entry in seat.get("play", []) if "ref" in entry}
 
     def plain(part: Any) -> Any:
         if isinstance(part, dict):
             return {key: plain(value) for key, value in part.items() if key != "ref"}
         if isinstance(part, list):
-            return sorted((plain(each) for each in part), key=str) if part and part[0] in names else list(map(plain, part))
+            return list(map(plain, part))
         return names.get(part, part) if isinstance(part, str) else part
 
-    return {key: plain(value) for key, value in given.items()}
+    made: dict[str, Any] = plain(given)
+    for side in ("attackers", "blockers"):  # in the order of entering play, whoever's they are
+        if side in made.get("battle", {}):
+            made["battle"][side].sort()
+    return made
 
 
 def test_wishes_lead_the_same_way() -> None:

@@ -11,13 +11,13 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from tools.mutants.report import ENOUGH, Tally, with_bar
-from tools.mutants.running import Bench, Run, Traced, outcomes, trace
+from tools.mutants.running import Bench, Run, Traced, Unready, outcomes, trace
 from tools.mutants.sites import Finder, Site, node_methods
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 NOT_COMPILED = "# not compiled"  # within the first lines of a module: words, loading and seams, not rules
 # Compiled, but no chapter of a rule book: numbers of the log, the generated codec, printed cards, a player's taste.
-NO_CHAPTERS = {"__init__.py", "logbook.py", "records.py", "book.py", "terms.py", "evaluate.py"}
+NO_CHAPTERS = {"__init__.py", "logbook.py", "records.py", "book.py", "terms.py", "evaluate.py", "citing.py"}
 # What the engine does for a game's rules; of these, only functions that a scenario of the game calls.
 ENGINE = ("choices.py", "events.py", "game.py", "modifiers.py", "nodes.py", "resolve.py")
 
@@ -31,12 +31,22 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--json", action="store_true", help="the report for programs")
     parser.add_argument("--list", action="store_true", help="only name the mutants")
     given = parser.parse_args(arguments)
+    if given.only and not given.only.rpartition(":")[2].isdigit() and ":" in given.only:
+        print(f"mutants: --only takes FILE or FILE:LINE, not {given.only!r}", file=sys.stderr)
+        return 2
     folder = ROOT / "src" / "rulebound" / "games" / given.game
     if not folder.is_dir():
         print(f"mutants: no game is called {given.game!r}", file=sys.stderr)
         return 2
-    with tempfile.TemporaryDirectory(prefix="mutants-") as name:
-        return broken(Path(name).resolve(), given)
+    try:
+        with tempfile.TemporaryDirectory(prefix="mutants-") as name:
+            return broken(Path(name).resolve(), given)
+    except Unready as unready:
+        print(f"mutants: {unready}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        print("\nmutants: interrupted", file=sys.stderr)
+        return 130
 
 
 def broken(copy: Path, given: argparse.Namespace) -> int:
@@ -105,9 +115,11 @@ def judge(source: Path, game: str, cases: Iterable[str]) -> Run:
     """The judge, imported from these sources, with these scenarios read."""
     if str(source) not in sys.path:
         sys.path.insert(0, str(source))
+    import rulebound
     from rulebound.games import kit
     from rulebound.judge import read_scenario, run
 
+    assert Path(rulebound.__path__[0]).parent == source, f"imported from {rulebound.__path__[0]} instead of {source}"
     kit(game)
     read = {case: read_scenario(case) for case in cases}
 

@@ -8,7 +8,6 @@ import importlib.machinery
 import importlib.util
 import sys
 from collections.abc import Sequence
-from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
 
 from tools.mutants.sites import EMPTY, FREE, INVERT, MORE, NOTHING, SKIP, Function, Site, shifted
@@ -48,7 +47,7 @@ def instead(node: ast.AST, site: Site) -> ast.AST:
         return ast.Pass()
     if site.kind == "border" and isinstance(node, ast.Compare):
         return shifted(node)
-    if site.kind == "one more" and isinstance(node, ast.Constant):
+    if site.kind == "one more" and isinstance(node, ast.Constant) and isinstance(node.value, int):
         return ast.Constant(node.value + 1)
     if site.kind == "left out" and isinstance(node, ast.BoolOp):
         left = [value for n, value in enumerate(node.values) if n != site.part]
@@ -74,22 +73,29 @@ def answer(method: Function, kind: str) -> None:
     method.body = [ast.copy_location(ast.Return(results[kind]), method.body[0])]
 
 
-class Instead(importlib.abc.MetaPathFinder, importlib.machinery.SourceFileLoader):
-    """Imports one module from other code than its file's."""
+class Loader(importlib.machinery.SourceFileLoader):
+    """Loads a module from other code than its file's."""
 
-    def __init__(self, module: str, path: Path, code: CodeType) -> None:
-        super().__init__(module, str(path))
+    def __init__(self, site: Site, code: CodeType) -> None:
+        super().__init__(site.module, str(site.path))
         self.code = code
+
+    def get_code(self, fullname: str) -> CodeType:
+        return self.code
+
+
+class Instead(importlib.abc.MetaPathFinder):
+    """Finds one module before anything else does."""
+
+    def __init__(self, loader: Loader) -> None:
+        self.loader = loader
 
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> importlib.machinery.ModuleSpec | None:
-        if fullname != self.name:
+        if fullname != self.loader.name:
             return None
-        return importlib.util.spec_from_file_location(fullname, self.path, loader=self)
-
-    def get_code(self, fullname: str) -> CodeType:
-        return self.code
+        return importlib.util.spec_from_file_location(fullname, self.loader.path, loader=self.loader)
 
 
 def exchange(text: str, site: Site) -> None:
@@ -108,4 +114,4 @@ def import_mutant(text: str, site: Site) -> None:
     """From now on the module is imported with its change; nothing may have imported it before."""
     if site.module in sys.modules:
         raise AssertionError(f"{site.module} was imported before it could be changed")
-    sys.meta_path.insert(0, Instead(site.module, site.path, mutated(text, site)))
+    sys.meta_path.insert(0, Instead(Loader(site, mutated(text, site))))

@@ -7,6 +7,7 @@ they are; for all others everything is there, and the process only exchanges the
 
 from __future__ import annotations
 
+import contextlib
 import gc
 import os
 import pickle
@@ -33,6 +34,10 @@ CAUGHT, ENDLESS, SURVIVED, NEVER = "caught", "endless", "survived", "never execu
 
 Run = Callable[[str], str]  # of one scenario: why it fails, nothing if it passes
 Job = tuple[Site, list[int]]  # and the scenarios that run it
+
+
+class Unready(Exception):
+    """The scenarios cannot be run as they are."""
 
 
 @dataclass(frozen=True)
@@ -94,7 +99,7 @@ def trace(bench: Bench) -> Traced:
     child = Child(lambda: pickle.dumps(traced_here(bench)))
     status, answer = child.wait()
     if status or not answer:
-        raise RuntimeError(f"the scenarios could not be run without a mutant:\n{answer.decode()}")
+        raise Unready(f"the scenarios could not be run without a mutant:\n{answer.decode()}")
     found: Traced = pickle.loads(answer)
     return found
 
@@ -218,7 +223,8 @@ def try_imported(bench: Bench, traced: Traced, run: Run, site: Site, cases: list
 
 
 def confine(seconds: float) -> None:
-    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    with contextlib.suppress(OSError, ValueError):  # not every system has this limit
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     signal.setitimer(signal.ITIMER_REAL, seconds)
 
 

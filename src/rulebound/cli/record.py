@@ -60,12 +60,12 @@ def replay(path: str | os.PathLike[str], to: int | None = None, json: bool = Fal
         return _gone(path, str(e), GONE_ASTRAY, json)
     try:
         table = again.run(to)
+        why = _fault(again)
     except Diverged as e:
         return _gone(path, str(e), GONE_ASTRAY, json)
     except Exception as e:
         why = f"{_step(again)}the engine failed, which is a bug: {type(e).__name__}: {e}"
         return _gone(path, why, ENGINE_AT_FAULT, json)
-    why = _fault(again)
     if why:
         return _gone(path, why, ENGINE_AT_FAULT, json)
     made = choices if to is None else to

@@ -26,7 +26,6 @@ import os
 import re
 import secrets
 from base64 import b64encode
-from binascii import Error as BadBase64
 from binascii import a2b_base64
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
@@ -431,7 +430,7 @@ class _Reader:
                 self.fault("a record starts from a position or from decks and a seed, not from both", 0)
             try:
                 return 0, a2b_base64(self.facts["position"], strict_mode=True)
-            except BadBase64 as e:
+            except ValueError as e:  # characters that are no letters of the alphabet at all raise it as well
                 self.fault(f"the position cannot be read: {e}", 0)
                 return 0, b""
         if len(self.decks) != len(self.names):

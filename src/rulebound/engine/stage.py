@@ -180,6 +180,11 @@ class Stage(ABC):
     def lay(self, kit: Kit, book: CardBook, given: Given) -> Laid:
         """The position asked for; Impossible if it cannot be.  `run()` brings it to its first decision."""
 
+    def given(self, g: Game) -> dict[str, Any] | None:
+        """The position as a scenario would give it, by the words above: each player under a letter, piles with the top
+        first.  What words cannot say is left out; None where no scenario can begin, as in the midst of something."""
+        return None
+
     @abstractmethod
     def wants(self, play: str, fields: Mapping[str, Any]) -> list[Want]:
         """The picks that this play needs, in order."""
@@ -231,6 +236,10 @@ class Stage(ABC):
     @abstractmethod
     def sees(self, kit: Kit, g: Game, viewer: int, thing: Pointer) -> bool:
         """Does this viewer's view show which card this is, where it lies?"""
+
+    def sight_rules(self, g: Game, viewer: int, thing: Pointer) -> tuple[str, ...]:
+        """The rules by which this viewer sees the card where it lies, or does not; none where no rule speaks of it."""
+        return ()
 
     @abstractmethod
     def knows(self, g: Game, viewer: int, thing: Pointer) -> bool:

@@ -12,6 +12,7 @@ from rulebound.judge.expectations import Expectation, Offer, Path, Pattern, Sigh
 from rulebound.judge.fields import several
 from rulebound.judge.names import LETTERS, Name, listing
 from rulebound.judge.playing import Hand, Refused
+from rulebound.judge.soundness import FAULTY, unsound
 from rulebound.judge.source import FLAGS, Node, Reading, Spot, is_number, plain, same
 from rulebound.judge.steps import Play, told
 from rulebound.judge.table import Heard, Stopped, Table
@@ -46,6 +47,9 @@ def miss(table: Table, item: Expectation) -> str:
 
 def check_value(table: Table, item: Value) -> str:
     """`A.health: 28`, `winner: A`, `phase: main`."""
+    if item.path == "sound":
+        fault = unsound(table.scenario.kit, table.game)
+        return FAULTY + fault if fault else ""
     if isinstance(item.path, str):
         actual = of_the_game(table, item.path)
         text = item.path
@@ -294,4 +298,6 @@ def check_sight(table: Table, item: Sight) -> str:
         if is_so != item.positive:
             said = f"{verb}s" if is_so else f"does not {verb}"
             return f"{LETTERS[item.viewer]} {said} {name}, which is in {table.place(thing)}"
+        if not item.known:
+            table.rules.update(stage.sight_rules(table.game, item.viewer, thing))
     return ""

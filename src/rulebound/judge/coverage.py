@@ -4,7 +4,7 @@
 - A rule that denies something is covered when somebody tried that: the game refused it, or the attempt failed, naming
   the rule. Which rules deny what is data of the rule book (`<game>-denials.yaml`).
 - Any other rule is covered when the engine obeyed it in the run of a passing scenario that cites it.
-- A ruling is counted as a rule is, beside them.
+- A ruling is counted as a rule is, beside them; that no game can show one is data as well.
 
 >>> from rulebound.judge import parse_scenario
 >>> text = "{title: Leaving, game: epic, rules: [1.2.2.i2], when: [B concedes], then: A wins}"
@@ -37,10 +37,14 @@ SHIPPED = "scenarios"  # the folder of this package into which a build copies th
 
 @dataclass(frozen=True)
 class Denials:
-    """The rules that deny something: what each denies, and the entries of the log that tell of a failed attempt."""
+    """The rules that deny something: what each denies, and the entries of the log that tell of a failed attempt.
+
+    `unseen` are the rulings that no game can show, each with the reason.
+    """
 
     events: frozenset[str] = frozenset()
     what: dict[str, str] = field(default_factory=dict)
+    unseen: dict[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -161,8 +165,8 @@ def denials(game: str) -> Denials:
     if not file.is_file():
         return Denials()
     read = yaml.safe_load(file.read_text(encoding="utf-8"))
-    RuleBook.load(game).check(read["denials"])
-    return Denials(frozenset(read["events"]), dict(read["denials"]))
+    RuleBook.load(game).check([*read["denials"], *read["unseen"]])
+    return Denials(frozenset(read["events"]), dict(read["denials"]), dict(read["unseen"]))
 
 
 # -- running them
@@ -219,6 +223,8 @@ def gap_of(entry: Entry, shown: Sequence[Shown], denying: Denials) -> Gap | None
     citing = [one for one in shown if entry.id in one.cites]
     passing = [one for one in citing if one.ok]
     touching = [one for one in passing if entry.id in one.touched]
+    if not citing and entry.id in denying.unseen:
+        return Gap(entry, f"no game can show it: {denying.unseen[entry.id]}")
     if not citing:
         obeyed = [one for one in shown if one.ok and entry.id in one.touched]
         return Gap(entry, "no scenario cites it" + (", though it was obeyed in:" if obeyed else ""), names(obeyed))

@@ -16,7 +16,7 @@ from rulebound.judge.names import PLACE, Name, Names
 from rulebound.judge.source import Node, Reading, Spot, is_number, nearest, plain, same
 from rulebound.rulebook import RuleBook
 
-GAME_KEYS = ("winner", "eliminated", "decision", "asks")
+GAME_KEYS = ("winner", "eliminated", "decision", "asks", "sound")
 OTHER_KEYS = ("offered", "refused", "log", "never", "sees", "unseen", "knows", "unknown")
 SPECIAL = (*GAME_KEYS, *OTHER_KEYS)
 NOISE = frozenset(
@@ -130,6 +130,10 @@ class _Reader:
             self.told(value, key == "never")
         elif key in ("sees", "unseen", "knows", "unknown"):
             self.sight(value, key)
+        elif key == "sound":
+            if r.flag(value, "`sound`") is False:
+                r.fault(value, "a game can only be expected to be sound: `sound: true`")
+            self.found.append(Value(key_node.spot, key, value))
         elif key in SPECIAL or key in self.stage.present_known:
             self.found.append(Value(key_node.spot, key, value))
         else:
@@ -360,6 +364,7 @@ def _rows(*rows: tuple[str, Make]) -> list[tuple[re.Pattern[str], Make]]:
 _WORDS = _rows(
     (r"(?P<who>\w) wins", lambda x, n, m: x.put(n, "winner", m["who"])),
     (r"the game is (?:a draw|drawn)", lambda x, n, m: x.put(n, "winner", "draw")),
+    (r"the game is sound", lambda x, n, m: x.put(n, "sound", "true")),
     (r"nobody has won", lambda x, n, m: x.put(n, "winner", "none")),
     (r"(?P<who>\w) is (?:eliminated|out)", lambda x, n, m: x.put(n, "eliminated", m["who"])),
     (r"(?P<who>\w) decides", lambda x, n, m: x.put(n, "decision", m["who"])),

@@ -9,6 +9,7 @@ from pathlib import Path
 from rulebound.judge.checking import misses
 from rulebound.judge.playing import Hand, go_on
 from rulebound.judge.scenario import Scenario, read_scenario
+from rulebound.judge.soundness import FAULTY
 from rulebound.judge.source import Fault, Spot
 from rulebound.judge.steps import Auto, Call, Expect, Play, Step
 from rulebound.judge.table import Stopped, Table, sit_down
@@ -72,7 +73,7 @@ class Run:
     def check(self, spot: Spot | None) -> None:
         """The position must be sound, whatever was done."""
         if not self.table.game.check and (faults := self.table.scenario.kit.faults(self.table.game)):
-            raise Stopped(spot, f"the engine has a fault: {'; '.join(faults)}")
+            raise Stopped(spot, f"{FAULTY}{'; '.join(faults)}")
 
 
 def failure(scenario: Scenario, e: Exception) -> str:

@@ -18,6 +18,7 @@ from rulebound.engine.record_text import parse_record, record_text
 from rulebound.engine.replay import replay
 from rulebound.engine.table import Table
 from rulebound.games import kit
+from rulebound.judge.soundness import dealt_anew, offered
 
 if TYPE_CHECKING:
     from rulebound.engine.game import Game
@@ -131,24 +132,16 @@ class Inspector:
 
     def offered(self, g: Game) -> None:
         """What is offered is offered once, and nothing speaks against it."""
-        if len(set(g.options)) != len(g.options):
-            raise Broken(f"an option is offered twice: {g.options}")
-        for code in g.options:
-            reason = self.kit.why_not(g, g.chooser, code)
-            if reason is not None:
-                raise Broken(f"{self.kit.option_text(g, code)!r} is offered, yet: {reason.words}")
+        self.no(offered(self.kit, g))
 
     def dealt_anew(self, g: Game) -> None:
         """A world dealt anew is sound and shows its player nothing else than the game does."""
-        me = g.chooser
-        world = self.kit.determinise(g, me, self.chance)
-        faults = self.kit.faults(world)
-        if faults:
-            raise Broken(f"dealt anew for player {me}: {'; '.join(faults)}")
-        if list(world.options) != list(g.options):
-            raise Broken(f"dealt anew for player {me}, other options are offered")
-        if self.kit.view(world, me) != self.kit.view(g, me):
-            raise Broken(f"dealt anew for player {me}, that player sees something else")
+        self.no(dealt_anew(self.kit, g, self.chance))
+
+    def no(self, fault: str) -> None:
+        """Broken if there is a fault."""
+        if fault:
+            raise Broken(fault)
 
     def at_a_table(self, g: Game) -> None:
         """The same game at a table: whatever can be taken back is as it was, and the record leads to the same end."""

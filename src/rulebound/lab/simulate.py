@@ -38,13 +38,15 @@ NOBODY: Final = -1
 
 @dataclass(frozen=True)
 class Outcome:
-    """How one game went: `winner` is the number of a player of the series or NOBODY; `failure` says what broke."""
+    """How one game went: `winner` is the number of a player of the series or NOBODY; `failure` says what broke, and
+    `choices` led there."""
 
     index: int
     decisions: int = 0
     winner: int = NOBODY
     failure: str = ""
     sample: Sample | None = None
+    choices: tuple[int, ...] = ()
 
 
 @dataclass
@@ -59,6 +61,7 @@ class Result:
     draws: int = 0
     seconds: float = 0.0
     failures: list[str] = field(default_factory=list)
+    failed: list[Outcome] = field(default_factory=list)  # the games that broke, for `shrink.keep`
 
     @property
     def decisions_per_s(self) -> int:
@@ -71,6 +74,7 @@ class Result:
         if outcome.failure:
             self.errors += 1
             self.failures.append(outcome.failure)
+            self.failed.append(outcome)
             return
         self.finished += 1
         if outcome.winner == NOBODY:
@@ -201,7 +205,7 @@ def play(match: Match, check: bool) -> Outcome:
                 return outcome
         return play_out(match, choices, check)
     except Exception as e:
-        return Outcome(match.index, len(choices), failure=told(match, choices, e))
+        return Outcome(match.index, len(choices), failure=told(match, choices, e), choices=tuple(choices))
 
 
 def play_by_chance(match: Match) -> Outcome | None:

@@ -10,6 +10,7 @@ from rulebound.engine.choices import Divide
 from rulebound.engine.codes import DONE, PICK, code, first_of
 from rulebound.engine.state import ENDS, GOES_ON, GOES_ON_ALONE, Event, Frame, Refs, Uids
 from rulebound.games.epic import logbook as log
+from rulebound.games.epic.citing import tell_attackers, tell_block, tell_broken_in_battle, tell_excess, tell_foes
 from rulebound.games.epic.elimination import end_battle
 from rulebound.games.epic.health import deal, hit
 from rulebound.games.epic.legality import anyone, fighters, why_not_attack, why_not_block
@@ -42,7 +43,13 @@ RULES_NOBODY_ATTACKS: Final[tuple[str, ...]] = ("R36",)
 RULES_UNBLOCKED: Final[tuple[str, ...]] = ("4.4.11",)
 RULES_BLOCKED: Final[tuple[str, ...]] = ("4.4.11b", "4.4.6a", "R34")
 RULES_EXCESS: Final[tuple[str, ...]] = ("4.4.11a", "5.7.1", "R34")
-RULES_OVER: Final[tuple[str, ...]] = ("4.4.14",)
+RULES_OVER: Final[tuple[str, ...]] = ("4.4.14", "R14")
+RULES_ATTACK_TRIGGERS: Final[tuple[str, ...]] = ("4.4.2",)
+RULES_BLOCK_TRIGGERS: Final[tuple[str, ...]] = ("4.4.7",)
+RULES_ATTACKER_MAY: Final[tuple[str, ...]] = ("4.4.3",)
+RULES_ATTACKER_MAY_AGAIN: Final[tuple[str, ...]] = ("4.4.8",)
+RULES_BLITZ: Final[tuple[str, ...]] = ("5.8.1", "5.8.2")
+RULES_OFFENSE: Final[tuple[str, ...]] = ("2.1.5", "4.4.11")
 
 # Steps, in the order of the book.
 CHOOSE_ATTACKERS: Final = 0  # 4.4.1
@@ -93,6 +100,9 @@ class Battle(Frame):
             self.declare_attack(g, first_of(g.answer))
         elif pc == BEFORE_BLOCKS:
             self.pc = CHOOSE_BLOCKERS
+            g.cite(RULES_ATTACKER_MAY)
+            if g.listener is not None and g.pending:
+                g.cite(RULES_ATTACK_TRIGGERS)
             g.stack.append(g.window(g.active))
         elif pc == CHOOSE_BLOCKERS:
             self.offer_blockers(g)
@@ -106,6 +116,9 @@ class Battle(Frame):
             self.declare_block(g)
         elif pc == AFTER_BLOCKS:
             self.pc = EXCESS
+            g.cite(RULES_ATTACKER_MAY_AGAIN)
+            if g.listener is not None and g.pending:
+                g.cite(RULES_BLOCK_TRIGGERS)
             g.stack.append(g.window(g.active))
         elif pc == EXCESS:
             self.find_damage(g)
@@ -177,6 +190,8 @@ class Battle(Frame):
         for uid in self.chosen:
             o = g.champion(uid)
             assert o is not None
+            if g.listener is not None and o.deploying:
+                g.cite(RULES_BLITZ)
             o.position = EXPENDED
             o.role = ATTACKING
             g.note(log.ATTACKS, RULES_DECLARE, g.active, ref=uid, kind_of=o.kind, other=defender)
@@ -218,6 +233,8 @@ class Battle(Frame):
             o.role = BLOCKING
             g.note(log.BLOCKS, RULES_BLOCK, g.defender, ref=uid, kind_of=o.kind)
             events.append(Event(BLOCKS, uid, o.controller, -1, 0, o.card, o.kind))
+        if g.listener is not None:
+            tell_block(g)
         for a in fighters(g, ATTACKING):
             events.append(Event(BECOMES_BLOCKED, a.uid, a.controller, -1, 0, a.card, a.kind))
         self.chosen = []
@@ -229,6 +246,8 @@ class Battle(Frame):
     def find_damage(self, g: EpicGame) -> None:
         """4.4.11: unblocked, all to the player; blocked, first the excess of Breakthrough (4.4.11a, 5.7)."""
         attackers = fighters(g, ATTACKING)
+        if g.listener is not None:
+            tell_attackers(g, attackers)
         if not g.blocked:
             g.cite(RULES_UNBLOCKED)
             for o in attackers:
@@ -249,6 +268,8 @@ class Battle(Frame):
                 total += offense_of(o)
                 among.append(o.uid)
                 caps.append(offense_of(o))
+        if g.listener is not None and total > 0:
+            tell_excess(g, attackers, blockers)
         excess = total - wall
         if excess <= 0:
             self.start_assigning(g)
@@ -286,6 +307,8 @@ class Battle(Frame):
             return
         amount = offense_of(o) - self.spent_by(uid)
         foes = fighters(g, BLOCKING if o.role == ATTACKING else ATTACKING)
+        if g.listener is not None:
+            tell_foes(g, foes)
         if amount <= 0 or not foes:
             return
         self.hits.append(uid)  # completed by add_shares
@@ -334,7 +357,11 @@ class Battle(Frame):
             owner = ref if target is None else target.controller
             events.append(hit(source, o.controller, ref, owner, amount))
         self.hits = []
+        if g.listener is not None and events:
+            g.cite(RULES_OFFENSE)
         deal(g, events)
+        if g.listener is not None:
+            tell_broken_in_battle(g)
 
 
 def offense_of(o: Champion) -> i64:

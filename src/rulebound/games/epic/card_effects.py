@@ -12,6 +12,7 @@ from rulebound.engine.nodes import EVENT, JUMP, NEXT, WAIT, Amount, Cost, Pred, 
 from rulebound.engine.resolve import Resolve
 from rulebound.engine.state import Event
 from rulebound.games.epic import logbook as log
+from rulebound.games.epic.citing import tell_choice, tell_in_vain, tell_pile
 from rulebound.games.epic.effects import EpicOp, discard_cards
 from rulebound.games.epic.state import EpicGame
 from rulebound.games.epic.terms import (
@@ -25,15 +26,22 @@ from rulebound.games.epic.terms import (
     FOR_RETURN,
     RECALLED,
 )
-from rulebound.games.epic.zones import broken_event, draw, zone_of
+from rulebound.games.epic.zones import broken_event, draw, everyone_mask, zone_of
 
 RULES_EFFECT_DRAW: Final[tuple[str, ...]] = ("1.6.1", "3.2.3")
 RULES_RECYCLE: Final[tuple[str, ...]] = ("5.5.1", "5.5.3", "R48")
 RULES_NO_RECYCLE: Final[tuple[str, ...]] = ("5.5.2", "5.5.6")
-RULES_RECALL: Final[tuple[str, ...]] = ("5.4.1", "5.4.2", "R47")
+RULES_RECALL: Final[tuple[str, ...]] = ("5.4.1", "R47")
 RULES_LOYALTY: Final[tuple[str, ...]] = ("5.3.1", "5.3.2", "R46")
 RULES_NO_LOYALTY: Final[tuple[str, ...]] = ("5.3.4",)
-RULES_HIDDEN: Final[tuple[str, ...]] = ("1.4.8", "5.19.1")
+RULES_RECYCLED: Final[tuple[str, ...]] = ("5.5.1", "5.5.4", "R48")
+RULES_RECYCLE_DECLINED: Final[tuple[str, ...]] = ("5.5.5", "R29")
+RULES_LOYALTY_DECLINED: Final[tuple[str, ...]] = ("5.3.5", "R29")
+RULES_PAYMENT_DECLINED: Final[tuple[str, ...]] = ("5.18.3", "R29")
+RULES_REVEALED_AGAIN: Final[tuple[str, ...]] = ("5.3.3", "5.19.2")
+RULES_NOT_IN_THE_PILE: Final[tuple[str, ...]] = ("5.4.2", "R47")
+RULES_ONE_AFTER_THE_OTHER: Final[tuple[str, ...]] = ("R06",)
+RULES_HIDDEN: Final[tuple[str, ...]] = ("1.4.8", "5.3.6", "5.19.1")
 RULES_DISCARD_LESS: Final[tuple[str, ...]] = ("1.7.2",)
 
 
@@ -46,7 +54,10 @@ class Draw(EpicOp):
 
     def do(self, g: EpicGame, f: Resolve) -> i64:
         n = self.amount.value(g, f)
-        for player in self.who.refs(g, f):
+        players = self.who.refs(g, f)
+        if g.listener is not None and len(players) > 1:
+            g.cite(RULES_ONE_AFTER_THE_OTHER)
+        for player in players:
             draw(g, player, n, RULES_EFFECT_DRAW)
             if g.over:
                 break
@@ -69,6 +80,8 @@ class Discard(EpicOp):
             hand = list(g.players[player].hand)
             if len(hand) < n:
                 g.cite(RULES_DISCARD_LESS)
+                if g.listener is not None:
+                    tell_in_vain(g, f)
             f.sub += 1
             g.stack.append(PickCards(player, FOR_DISCARD, f.source, hand, n, n))
             return WAIT
@@ -93,6 +106,8 @@ class BreakOwn(EpicOp):
             f.sub += 1
             n = self.amount.value(g, f)
             among: list[int] = [o.uid for o in g.objs if o.controller == player and self.whom.ok(g, f, o)]
+            if g.listener is not None:
+                tell_choice(g, among)
             g.stack.append(PickSome(player, FOR_BREAK, f.source, among, n, n))
             return WAIT
         f.sub += 1
@@ -112,6 +127,8 @@ def next_in_queue(g: EpicGame, f: Resolve, who: Selector) -> i64:
     """
     if f.sub == 0:
         f.queue = who.refs(g, f)
+        if g.listener is not None and len(f.queue) > 1:
+            g.cite(RULES_ONE_AFTER_THE_OTHER)
     while f.sub < 2 * len(f.queue):
         player: i64 = f.queue[f.sub // 2]
         if not g.players[player].out:
@@ -134,13 +151,14 @@ class Recycle(EpicOp):
                 return WAIT
         if f.sub == 1:
             if g.answer == NO:
+                g.cite(RULES_RECYCLE_DECLINED)
                 return NEXT
             f.sub = 2
             g.stack.append(PickCards(f.player, FOR_RECYCLE, f.source, list(pile), 2, 2))
             return WAIT
         if f.sub == 2:
             f.sub = 3
-            g.note(log.RECYCLES, RULES_RECYCLE, f.player)
+            g.note(log.RECYCLES, RULES_RECYCLED, f.player)
             events: list[Event] = [
                 Event(BANISHED, g.uids[c], f.player, f.source, 0, c, g.kinds[c], f.player) for c in f.got
             ]
@@ -156,6 +174,7 @@ class Recall(EpicOp):
     def do(self, g: EpicGame, f: Resolve) -> i64:
         card = g.card_now(f.source)
         if card < 0 or zone_of(g, card) != DISCARD:
+            g.cite(RULES_NOT_IN_THE_PILE)
             return NEXT
         g.note(log.RECALLED, RULES_RECALL, f.player, kind_of=g.kinds[card])
         owner = g.owners[card]
@@ -181,6 +200,8 @@ class Loyalty(EpicOp):
                 return WAIT
         if f.sub == 1:
             if g.answer == NO:
+                if g.listener is not None and len(self.able(g, f)) >= self.amount:
+                    g.cite(RULES_LOYALTY_DECLINED)
                 f.pc += self.skip + 1
                 return JUMP
             f.sub = 2
@@ -188,6 +209,8 @@ class Loyalty(EpicOp):
             g.stack.append(PickCards(f.player, FOR_LOYALTY, f.source, able, self.amount, self.amount))
             return WAIT
         for card in f.got:  # 5.3.2: all at the same time, to all opponents
+            if g.listener is not None and g.known[card] == everyone_mask(g):
+                g.cite(RULES_REVEALED_AGAIN)
             g.show(card)
             g.note(log.REVEALED, RULES_LOYALTY, f.player, kind_of=g.kinds[card])
         for card in f.got:  # 1.4.8: then they are hidden again, though not forgotten
@@ -221,6 +244,7 @@ class PayOr(EpicOp):
             if g.ask(f.player, [YES, NO]):
                 return WAIT
         if g.answer == NO:
+            g.cite(RULES_PAYMENT_DECLINED)
             f.pc += self.skip + 1
             return JUMP
         return self.cost.run(g, f)
@@ -247,6 +271,8 @@ class TargetCards(EpicOp):
                             among.append(c)
             if not among:
                 return NEXT
+            if g.listener is not None:
+                tell_pile(g, among)
             f.sub = 1
             g.stack.append(PickCards(f.player, self.purpose, f.source, among, self.low, self.high))
             return WAIT

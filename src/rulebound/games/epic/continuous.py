@@ -16,6 +16,7 @@ from rulebound.engine.nodes import Change, Pred, Static, Text
 from rulebound.engine.state import NOBODY
 from rulebound.games.epic import logbook as log
 from rulebound.games.epic.book import EpicCard
+from rulebound.games.epic.citing import tell_kept
 from rulebound.games.epic.gods import god_modifiers
 from rulebound.games.epic.state import Champion, EpicGame
 from rulebound.games.epic.terms import CANT_GAIN_ABILITIES, DEFENSE, NO_ROLE, OFFENSE, READS_WHO, STATS
@@ -36,6 +37,7 @@ RULES_PRINTED_KEYWORDS: Final[tuple[str, ...]] = ("5.0",)
 RULES_PRINTED_ALIGNMENTS: Final[tuple[str, ...]] = ("2.5",)
 RULES_LOST: Final[tuple[str, ...]] = ("R56",)
 RULES_GRANTED: Final[tuple[str, ...]] = ("5.0.1", "R55")
+RULES_GAINS_NOTHING: Final[tuple[str, ...]] = ("5.0.4", "R57")
 RULES_CONTROL: Final[tuple[str, ...]] = ("5.17.2", "R40", "R52")
 RULES_LEAVES_BATTLE: Final[tuple[str, ...]] = ("R36",)
 
@@ -89,6 +91,8 @@ class HasKeywords(EpicChange):
             notes = g.notes
             if notes is not None:
                 notes.add(o.uid, "keywords", self.keywords, source, RULES_BONUS)
+        else:
+            g.cite(RULES_GAINS_NOTHING)
 
 
 class HasAlignment(EpicChange):
@@ -152,7 +156,9 @@ class HasText(EpicChange):
             o.keywords |= text.keywords
             o.text = o.text.plus(text)
         else:
+            g.cite(RULES_GAINS_NOTHING)
             return
+        g.cite(RULES_GRANTED)
         notes = g.notes
         if notes is not None and text.keywords:
             notes.add(o.uid, "keywords", text.keywords, source, RULES_GRANTED)
@@ -213,7 +219,7 @@ def recompute(g: EpicGame) -> None:
             reads |= ch.reads
             if m.subject == NOBODY:
                 reads |= READS_WHO
-    if g.cardbook.gods:
+    if g.format.gods:
         if modifiers is None:
             modifiers = []
         reads |= god_modifiers(g, modifiers)
@@ -350,6 +356,8 @@ def take_control(g: EpicGame, o: Champion, controller: i64) -> None:
     """5.17.2: a champion that comes under a new controller is deploying; R36: it leaves the battle."""
     o.controller = controller
     o.deploying = True
+    if g.listener is not None:
+        tell_kept(g, o)
     g.note(log.CONTROL, RULES_CONTROL, controller, ref=o.uid, kind_of=o.kind)
     if o.role != NO_ROLE:
         o.role = NO_ROLE

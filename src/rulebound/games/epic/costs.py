@@ -11,6 +11,7 @@ from rulebound.engine.nodes import EVENT, NEXT, WAIT, Cost, Pred
 from rulebound.engine.state import Event, Scope
 from rulebound.games.epic import legality
 from rulebound.games.epic import logbook as log
+from rulebound.games.epic.citing import tell_choice, tell_expending
 from rulebound.games.epic.effects import discard_cards
 from rulebound.games.epic.health import lose_health
 from rulebound.games.epic.state import EpicGame
@@ -79,6 +80,8 @@ class ExpendThis(EpicCost):
         o = g.champion(f.source)
         if o is None:  # another part of the cost took it away
             return NEXT
+        if g.listener is not None:
+            tell_expending(g, o)
         o.position = EXPENDED
         g.note(log.EXPENDED, RULES_EXPEND, f.player, ref=o.uid, kind_of=o.kind)
         g.touch_if_read(READS_POSITION)
@@ -122,7 +125,10 @@ class BreakOne(EpicCost):
     def pay(self, g: EpicGame, f: Resolve) -> i64:
         if f.sub == 0:
             f.sub = 1
-            g.stack.append(PickSome(f.player, FOR_BREAK, f.source, self.breakable(g, f), 1, 1))
+            among = self.breakable(g, f)
+            if g.listener is not None:
+                tell_choice(g, among)
+            g.stack.append(PickSome(f.player, FOR_BREAK, f.source, among, 1, 1))
             return WAIT
         o = g.champion(f.got[0]) if f.got else None
         if o is None:  # another part of the cost took the last one away

@@ -10,6 +10,7 @@ from rulebound.engine.choices import Divide, PickSome
 from rulebound.engine.nodes import EVENT, NEXT, WAIT, Amount, Change, Op, Pred, Selector
 from rulebound.engine.state import Event, Mod, Watch
 from rulebound.games.epic import logbook as log
+from rulebound.games.epic.citing import tell_in_vain, tell_untargeted
 from rulebound.games.epic.continuous import HasKeywords, HasText, settle_control
 from rulebound.games.epic.health import deal, gain_health, hit, lose_health
 from rulebound.games.epic.state import EpicGame
@@ -36,10 +37,14 @@ if TYPE_CHECKING:
     from rulebound.engine.resolve import Resolve
 
 RULES_TARGET: Final[tuple[str, ...]] = ("5.20.1", "3.2.3d", "R19")
-RULES_FEWER_TARGETS: Final[tuple[str, ...]] = ("5.20.7", "3.2.3c")
+RULES_PLAYER_TARGET: Final[tuple[str, ...]] = ("5.20.5-bis", "5.20.1", "R19")
+RULES_FEWER_TARGETS: Final[tuple[str, ...]] = ("5.20.7", "3.2.3c", "R20")
+RULES_PUT_TOKENS: Final[tuple[str, ...]] = ("2.3.2",)
+RULES_COPY: Final[tuple[str, ...]] = ("2.3.6", "R64")
+RULES_GAINS_NOTHING: Final[tuple[str, ...]] = ("5.0.4", "R57")
 RULES_DIVIDE: Final[tuple[str, ...]] = ("R62",)
 RULES_MODIFY: Final[tuple[str, ...]] = ("5.0.7", "R57")
-RULES_COUNTERS: Final[tuple[str, ...]] = ("2.7.2", "2.7.3")
+RULES_COUNTERS: Final[tuple[str, ...]] = ("2.7-bis", "2.7.2", "2.7.3")
 RULES_LEAVE_BATTLE: Final[tuple[str, ...]] = ("4.4.12", "R36")
 
 
@@ -71,6 +76,8 @@ class Target(EpicOp):
     def do(self, g: EpicGame, f: Resolve) -> i64:
         if f.sub == 0:
             legal = self.legal(g, f)
+            if g.listener is not None and len(legal) < self.low:
+                tell_in_vain(g, f)
             if not legal:
                 g.cite(RULES_FEWER_TARGETS)
                 return NEXT
@@ -100,7 +107,7 @@ class Target(EpicOp):
     def tell(self, g: EpicGame, f: Resolve, ref: i64) -> None:
         o = g.champion(ref)
         kind: i64 = o.kind if o is not None else -1
-        g.note(log.TARGETS, RULES_TARGET, f.player, ref=ref, kind_of=kind)
+        g.note(log.TARGETS, RULES_PLAYER_TARGET if o is None else RULES_TARGET, f.player, ref=ref, kind_of=kind)
 
 
 class Damage(EpicOp):
@@ -113,7 +120,10 @@ class Damage(EpicOp):
     def do(self, g: EpicGame, f: Resolve) -> i64:
         n = self.amount.value(g, f)
         hits: list[Event] = []
-        for ref in g.once_a_side(self.whom.refs(g, f)):
+        refs = self.whom.refs(g, f)
+        if g.listener is not None:
+            tell_untargeted(g, f, refs)
+        for ref in g.once_a_side(refs):
             add_hit(g, f, hits, ref, n)
         deal(g, hits)
         return EVENT
@@ -167,7 +177,10 @@ class MoveOut(EpicOp):
 
     def do(self, g: EpicGame, f: Resolve) -> i64:
         events: list[Event] = []
-        for uid in self.whom.refs(g, f):
+        refs = self.whom.refs(g, f)
+        if g.listener is not None:
+            tell_untargeted(g, f, refs)
+        for uid in refs:
             o = g.champion(uid)
             if o is not None:
                 events.append(leaving_event(self.kind, o, f.source, f.player))
@@ -203,7 +216,10 @@ class Transform(EpicOp):
 
     def do(self, g: EpicGame, f: Resolve) -> i64:
         events: list[Event] = []
-        for uid in self.whom.refs(g, f):
+        refs = self.whom.refs(g, f)
+        if g.listener is not None:
+            tell_untargeted(g, f, refs)
+        for uid in refs:
             o = g.champion(uid)
             if o is not None:
                 e = leaving_event(TRANSFORMED, o, f.source, f.player)
@@ -235,6 +251,7 @@ class PutTokens(EpicOp):
                 uid = g.next_stamp()
                 f.pick(self.slot, uid)
                 events.append(Event(ENTERS, uid, player, f.source, 0, -1, self.token, f.player, flag))
+                g.cite(RULES_PUT_TOKENS)
                 i += 1
         g.occur(events, True)
         return EVENT
@@ -252,6 +269,7 @@ class PutCopies(EpicOp):
         for uid in self.whom.refs(g, f):
             o = g.last_champion(uid)
             if o is not None:
+                g.cite(RULES_COPY)
                 fresh = g.next_stamp()
                 f.pick(self.slot, fresh)
                 events.append(Event(ENTERS, fresh, f.player, f.source, 0, -1, o.kind, f.player))
@@ -280,6 +298,8 @@ class Modify(EpicOp):
                     if not o.limits & CANT_GAIN_ABILITIES or not is_gain(g.book.change(change)):
                         g.mods.append(Mod(uid, change, f.player, f.source, kind, x, g.next_stamp(), self.until))
                         made += 1
+                    else:
+                        g.cite(RULES_GAINS_NOTHING)
                 g.note(log.MODIFIED, RULES_MODIFY, o.controller, uid, o.kind, made, f.source, kind)
         g.touch()
         return EVENT

@@ -8,11 +8,13 @@ from mypy_extensions import i64
 
 from rulebound.engine.game import DRAW
 from rulebound.games.epic import logbook as log
+from rulebound.games.epic.citing import tell_elimination
 from rulebound.games.epic.continuous import CONTROL, settle_control
 from rulebound.games.epic.state import EpicGame
 from rulebound.games.epic.terms import BATTLE, MAIN, NO_ROLE, READS_ROLE
 
-RULES_ELIMINATED: Final[tuple[str, ...]] = ("1.5.4", "1.2.2.i1")
+RULES_ELIMINATED: Final[tuple[str, ...]] = ("1.5.4", "1.2.2", "1.2.2.i1")
+RULES_WON: Final[tuple[str, ...]] = ("1.2.1",)
 RULES_LAST_ONE: Final[tuple[str, ...]] = ("1.2.1.i2",)
 RULES_ALL_OUT: Final[tuple[str, ...]] = ("R05",)
 RULES_LEAVES: Final[tuple[str, ...]] = ("1.9.3", "R53")
@@ -26,6 +28,8 @@ def eliminate_the_dead(g: EpicGame) -> None:
         if g.leads[p] == p and g.players[p].health <= 0 and not g.players[p].out:
             gone.append(p)
             g.note(log.ELIMINATED, RULES_ELIMINATED, p)
+    if g.listener is not None:
+        tell_elimination(g, gone)
     eliminate(g, gone)
 
 
@@ -45,6 +49,7 @@ def eliminate(g: EpicGame, gone: list[int]) -> None:
         if g.leads[p] == p and not g.players[p].out:
             left.append(p)
     if len(left) == 1:
+        g.cite(RULES_WON)
         g.note(log.WINS, RULES_LAST_ONE, left[0])
         g.winner = left[0]
     elif not left:

@@ -11,8 +11,17 @@ from mypy_extensions import i64
 
 from rulebound.engine.events import Happen
 from rulebound.engine.game import GOING, QUIT_CLOCK, IllegalChoice
+from rulebound.engine.log import Notes
 from rulebound.engine.state import Event, Frame
 from rulebound.games.epic import logbook as log
+from rulebound.games.epic.citing import (
+    tell_entering,
+    tell_leaving,
+    tell_missed,
+    tell_together,
+    tell_values,
+    values_of,
+)
 from rulebound.games.epic.continuous import recompute
 from rulebound.games.epic.elimination import eliminate
 from rulebound.games.epic.health import settle, take_damage
@@ -50,10 +59,10 @@ from rulebound.games.epic.zones import (
 
 NOT_LEAVING: Final = ~(LEAVING | 1 << LEAVES)
 
-RULES_ENTERS: Final[tuple[str, ...]] = ("2.1.7", "5.17.2", "R25")
 RULES_UNBREAKABLE: Final[tuple[str, ...]] = ("5.9.2", "5.9.1")
 RULES_UNBANISHABLE: Final[tuple[str, ...]] = ("5.11.2", "5.11.1")
 RULES_TRANSFORM: Final[tuple[str, ...]] = ("5.20.1-bis", "5.20.3-bis", "R43")
+RULES_TRANSFORMED_DEPLOYS: Final[tuple[str, ...]] = ("5.20.5-ter",)
 RULES_CONCEDES: Final[tuple[str, ...]] = ("1.2.2.i2", "R09")
 
 
@@ -64,7 +73,15 @@ class Epic(EpicGame):
         settle(self)
 
     def recompute(self) -> None:
-        recompute(self)
+        if self.listener is None:
+            recompute(self)
+        else:
+            before = values_of(self)
+            notes = Notes()
+            self.notes = notes
+            recompute(self)
+            self.notes = None
+            tell_values(self, notes, before)
 
     def window(self, holder: i64) -> Frame:
         return Initiative(holder, self.phase)
@@ -96,6 +113,9 @@ class Epic(EpicGame):
         mask = kinds_of(events)
         if mask & LEAVING and self.awaited(mask):
             looking_back = [e for e in events if LEAVING >> e.kind & 1]
+            if self.listener is not None:
+                tell_together(self, looking_back)
+                tell_missed(self, looking_back)
             match(self, looking_back)
 
     def match_after(self, events: list[Event]) -> None:
@@ -107,6 +127,8 @@ class Epic(EpicGame):
             if self.awaited(mask):
                 looking_on = events if not mask & LEAVING else [e for e in events if not LEAVING >> e.kind & 1]
                 match(self, looking_on)
+                if self.listener is not None:
+                    tell_missed(self, looking_on)
 
     def commit(self, events: list[Event]) -> None:
         """Make these events so, all of them."""
@@ -141,6 +163,7 @@ class Epic(EpicGame):
         if bottom:
             to_bottom(self, bottom, RULES_TRANSFORM if tokens else RULES_BANISH)
         for e in tokens:
+            self.cite(RULES_TRANSFORMED_DEPLOYS)
             self.put_into_play(e)
         if hits:
             take_damage(self, hits)
@@ -154,7 +177,8 @@ class Epic(EpicGame):
         o = enter(self, e.player, e.kind_of, e.card, e.ref)
         if e.flag == EXPENDED:
             o.position = EXPENDED
-        self.note(log.ENTERS_PLAY, RULES_ENTERS, e.player, ref=o.uid, kind_of=o.kind)
+        if self.listener is not None:
+            tell_entering(self, o)
 
     def move_out(self, e: Event, bottom: list[int], tokens: list[Event]) -> None:
         """A card leaves play, or a card elsewhere is banished or returned (5.15, 5.16, 5.21)."""
@@ -162,6 +186,8 @@ class Epic(EpicGame):
         card = e.card
         o = self.champion(e.ref)
         if o is not None:
+            if self.listener is not None:
+                tell_leaving(self, e, o)
             leave(self, o)
             if kind == BROKEN:
                 self.note(log.BROKEN, RULES_BREAK, o.controller, ref=o.uid, kind_of=o.kind)

@@ -8,15 +8,18 @@ from mypy_extensions import i64
 
 from rulebound.engine.state import Event
 from rulebound.games.epic import logbook as log
+from rulebound.games.epic.citing import tell_lethal, tell_righteous
 from rulebound.games.epic.elimination import eliminate_the_dead
 from rulebound.games.epic.state import Champion, EpicGame
 from rulebound.games.epic.terms import DAMAGED, DEALS_DAMAGE, GAINS_HEALTH, LOSES_HEALTH, RIGHTEOUS, UNBREAKABLE
 from rulebound.games.epic.triggers import match_gone, wait_for_righteous
 from rulebound.games.epic.zones import broken_event
 
-RULES_LETHAL: Final[tuple[str, ...]] = ("5.16.3", "R23")
+RULES_LETHAL: Final[tuple[str, ...]] = ("5.16.3", "2.1.6", "R23")
 RULES_PLAYER_DAMAGE: Final[tuple[str, ...]] = ("1.5.3",)
 RULES_CHAMPION_DAMAGE: Final[tuple[str, ...]] = ("5.16.3",)
+RULES_STAYS_MARKED: Final[tuple[str, ...]] = ("5.9.3", "R41")
+RULES_NO_DAMAGE: Final[tuple[str, ...]] = ("R39",)
 
 
 def settle(g: EpicGame) -> None:
@@ -38,12 +41,16 @@ def settle(g: EpicGame) -> None:
             doomed.append(broken_event(o, -1, -1))
     if doomed is not None:
         g.cite(RULES_LETHAL)
+        if g.listener is not None:
+            tell_lethal(g, doomed)
         g.occur(doomed, False)
 
 
 def is_lethal(g: EpicGame, o: Champion) -> bool:
     """Is damage at or above defense a reason to break?  Not for the unbreakable (5.9.3); R42 on defense 0."""
     if o.keywords & UNBREAKABLE:
+        if g.listener is not None and o.damage > 0:
+            g.cite(RULES_STAYS_MARKED)
         return False
     return o.damage > 0 or g.format.zero_defense_breaks
 
@@ -73,6 +80,7 @@ def deal(g: EpicGame, hits: list[Event], report: bool = False) -> bool:
     """Deal damage, all of it at once; zero is not dealt (R39).  False if a replacement must be chosen first."""
     for e in hits:
         if e.amount <= 0:
+            g.cite(RULES_NO_DAMAGE)
             return g.occur([e for e in hits if e.amount > 0], report)
     return g.occur(hits, report)
 
@@ -108,6 +116,8 @@ def take_damage(g: EpicGame, hits: list[Event]) -> None:
             if f.source == source:
                 total += f.amount
         if o.keywords & RIGHTEOUS:
+            if g.listener is not None:
+                tell_righteous(g, o)
             wait_for_righteous(g, o, total)
         if g.waited_for(DEALS_DAMAGE):
             g.match_after([dealt_by(o, total)])

@@ -9,7 +9,7 @@ from mypy_extensions import i64, mypyc_attr
 from rulebound.engine.choices import best_known
 from rulebound.engine.codes import MODE, PASS, code, first_of, second_of, verb_of
 from rulebound.engine.resolve import Resolve
-from rulebound.engine.state import ENDS, GOES_ON, Card, Event, Frame
+from rulebound.engine.state import ENDS, GOES_ON, NOBODY, Card, Event, Frame
 from rulebound.games.epic import logbook as log
 from rulebound.games.epic.battle import CHOOSE_BLOCKERS, Battle
 from rulebound.games.epic.citing import tell_ambush, tell_window
@@ -61,13 +61,16 @@ class Initiative(Frame):
         assert isinstance(g, EpicGame)
         me = self.holder
         if self.pc == OFFER:
-            g.initiative = me
+            if me != NOBODY:
+                g.initiative = me
             if g.pending:  # 3.2.5: what has triggered comes first
                 g.stack.append(Batch())
                 return
             if g.gone:
                 g.gone.clear()
-            if g.phase != self.phase:
+            if me == NOBODY or g.phase != self.phase:
+                if me == NOBODY:
+                    g.cite(RULES_ALL_PASSED)
                 g.stack.pop()
                 return
             g.cite(RULES_INITIATIVE)
@@ -131,12 +134,19 @@ class Initiative(Frame):
         return True
 
     def someone_left(self, g: Game) -> i64:
-        """R53: if the holder has left, Initiative goes to the left."""
+        """R53: if the holder has left, Initiative goes to the left; if all others had passed, the window closes."""
         assert isinstance(g, EpicGame)
         self.pc = OFFER
-        if g.players[self.holder].out:
-            self.holder = g.next_side(self.holder)
+        if self.holder != NOBODY and g.players[self.holder].out:
+            after = g.next_side(self.holder)
             self.passed = 0
+            if g.allied(self.holder, g.active) or after != g.turn_holder():
+                self.holder = after
+            elif self.others_acted:
+                self.others_acted = False
+                self.holder = after
+            else:
+                self.holder = NOBODY
         return GOES_ON
 
 

@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from rulebound.engine.nodes import CardDef, Pred, When
 from rulebound.engine.state import Event, Obj, Scope
 from rulebound.games.epic.book import EVENT, EpicCard
+from rulebound.games.epic.citing import tell_printed_cost
 from rulebound.games.epic.state import Champion, EpicGame
 from rulebound.games.epic.terms import OF_A_SIDE, OFFENSE
 
@@ -371,4 +372,6 @@ class Ally(EpicWhen):
         self.alignment = alignment
 
     def fits(self, g: EpicGame, s: Scope, e: Event) -> bool:
+        if g.listener is not None:
+            tell_printed_cost(g, s, e, self.alignment)
         return e.player == s.player and e.amount == 1 and g.card(e.kind_of).alignments & self.alignment != 0

@@ -60,7 +60,7 @@ REASON_WORDS = {
 REASON_RULES = {
     why.NO_INITIATIVE: ("4.1.2", "3.1"),
     why.NOT_IN_HAND: ("3.1.1", "1.4.2"),
-    why.NO_GOLD: ("3.6.3", "3.6.1"),
+    why.NO_GOLD: ("3.6.3", "3.6.1", "3.2"),
     why.SLOW_ON_OTHER_TURN: ("3.2.3a", "4.1.4", "5.14.1"),
     why.SLOW_IN_BATTLE: ("3.2.3a", "5.14.1", "R12"),
     why.NOT_YOURS: ("R30",),

@@ -14,7 +14,7 @@ from rulebound.engine.game import Game
 from rulebound.engine.kit import Kit
 from rulebound.engine.stage import Asking, Field, Given, Impossible, Laid, Pointer, Stage, Subject, Verb, Want
 from rulebound.engine.state import FIRST_UID
-from rulebound.games.epic import acts, positions, terms
+from rulebound.games.epic import acts, positions, terms, written
 from rulebound.games.epic.battle import TAKE_ATTACKER, TAKE_BLOCKER, Battle
 from rulebound.games.epic.book import GOD, EpicBook
 from rulebound.games.epic.cards import book_of_data
@@ -23,9 +23,9 @@ from rulebound.games.epic.playing import Initiative, PlayCard
 from rulebound.games.epic.speech import ALL_VERBS
 from rulebound.games.epic.state import Champion, EpicGame
 from rulebound.games.epic.telling import EVENT_NAMES
-from rulebound.games.epic.terms import ATTACKER, BLOCKER, GREY_POWER, PHASES, PLAY, POSITIONS, POWER, ROLES
+from rulebound.games.epic.terms import ATTACKER, BLOCKER, GOD_POWER, GREY_POWER, PHASES, PLAY, POSITIONS, POWER, ROLES
 from rulebound.games.epic.triggers import Batch
-from rulebound.games.epic.view import ONLOOKER, card_thing, champion_thing, zones_of
+from rulebound.games.epic.view import ONLOOKER, card_thing, champion_thing, sight_rules, zones_of
 
 VERB_NUMBERS = {word: verb for verb, word in ALL_VERBS.items()}
 
@@ -169,6 +169,9 @@ class EpicStage(Stage):
     def lay(self, kit: Kit, book: CardBook, given: Given) -> Laid:
         return positions.lay(kit, book, given)
 
+    def given(self, g: Game) -> dict[str, Any] | None:
+        return written.given(epic(g))
+
     def act(self, g: Game, act: str, fields: Mapping[str, Any]) -> None:
         acts.act(epic(g), act, fields)
 
@@ -179,7 +182,7 @@ class EpicStage(Stage):
             wants = [Want(("play",), (fields["card"],))]
             return [*wants, Want(("mode",), number=fields["mode"])] if "mode" in fields else wants
         if play == "power":
-            return [Want(("power", "grey"), (fields["source"],), number=fields.get("number"))]
+            return [Want(("power", "grey", "god"), (fields["source"],), number=fields.get("number"))]
         if play == "attack":
             wants = [Want(("attack",)), Want(("attacker",), tuple(fields["with"]), several=True)]
             return [*wants, Want(("pick",), (fields["player"],))] if "player" in fields else wants
@@ -204,6 +207,9 @@ class EpicStage(Stage):
         if verb == GREY_POWER:
             mine = [c for c in e.players[e.chooser].discard if e.kinds[c] == first]
             return Subject(thing=Pointer(first, mine[0]), number=second + 1, alike=True)
+        if verb == GOD_POWER:
+            mine = [c for c in e.gods(e.chooser) if e.kinds[c] == first]
+            return Subject(thing=Pointer(first, mine[0]), number=second + 1)
         if verb == CARD:
             top = g.stack[-1]
             if not isinstance(top, PickCards):
@@ -230,14 +236,17 @@ class EpicStage(Stage):
             return int(code(MODE, target.number - 1)) if target.number else None  # modes are counted from 1
         if number == PICK and target.player >= 0:
             return int(code(PICK, target.player))
-        if number in (PLAY, CARD, GREY_POWER, PICK, POWER, ATTACKER, BLOCKER, REPLACE):
+        if number in (PLAY, CARD, GREY_POWER, GOD_POWER, PICK, POWER, ATTACKER, BLOCKER, REPLACE):
             if thing is None:
                 return None
             where = self.where(g, thing)
-            if number in (PLAY, GREY_POWER):
+            is_god = e.card(thing.kind).type == GOD
+            if number in (POWER, GREY_POWER, GOD_POWER) and is_god != (number == GOD_POWER):
+                return None
+            if number in (PLAY, GREY_POWER, GOD_POWER):
                 if number == GREY_POWER and where is not None and where[1] != "discard":
                     return None
-                return int(code(number, thing.kind, (target.number or 1) - 1 if number == GREY_POWER else 0))
+                return int(code(number, thing.kind, (target.number or 1) - 1 if number != PLAY else 0))
             if number == CARD:
                 return int(code(CARD, thing.kind, e.owners[thing.card] if thing.card >= 0 else player))
             if number == POWER and where is not None and where[1] == "discard":
@@ -355,6 +364,10 @@ class EpicStage(Stage):
             return any(shown["name"] == name for shown in view["play"])
         shown = view["players"][player].get("cards" if zone == "hand" else zone)
         return isinstance(shown, list) and name in shown
+
+    def sight_rules(self, g: Game, viewer: int, thing: Pointer) -> tuple[str, ...]:
+        where = self.where(g, thing)
+        return () if where is None else sight_rules(epic(g), viewer, *where)
 
     def knows(self, g: Game, viewer: int, thing: Pointer) -> bool:
         return thing.card < 0 or bool(g.known[thing.card] >> viewer & 1)

@@ -9,6 +9,7 @@ from mypy_extensions import i64, mypyc_attr
 from rulebound.engine.choices import PickCards
 from rulebound.engine.state import ENDS, GOES_ON, THIS_TURN, Cards, Event, Frame
 from rulebound.games.epic import logbook as log
+from rulebound.games.epic.citing import tell_gods
 from rulebound.games.epic.continuous import settle_control
 from rulebound.games.epic.effects import discard_cards
 from rulebound.games.epic.gods import opening_hand
@@ -36,14 +37,16 @@ if TYPE_CHECKING:
 RULES_SETUP: Final[tuple[str, ...]] = ("1.8.1", "1.3.1", "R59")
 RULES_MULLIGAN: Final[tuple[str, ...]] = ("1.8.2", "1.8.3", "R08")
 RULES_TURN: Final[tuple[str, ...]] = ("4.2", "4.1.1")
+RULES_START_HEALTH: Final[tuple[str, ...]] = ("1.5.1",)
+RULES_MULLIGAN_ORDER: Final[tuple[str, ...]] = ("1.8.4",)
 RULES_GOLD: Final[tuple[str, ...]] = ("4.2.2", "R01")
 RULES_FIRST_GOLD: Final[tuple[str, ...]] = ("4.2.2a",)
 RULES_TURN_DRAW: Final[tuple[str, ...]] = ("4.2.3", "1.6.3")
 RULES_NO_FIRST_DRAW: Final[tuple[str, ...]] = ("4.2.3a", "1.6.4", "R07")
 RULES_PREPARE: Final[tuple[str, ...]] = ("4.2.4", "5.17.2")
 RULES_START_TRIGGERS: Final[tuple[str, ...]] = ("4.2.5", "4.2.6", "R15")
-RULES_MAIN: Final[tuple[str, ...]] = ("4.3", "4.3.1")
-RULES_END_TRIGGERS: Final[tuple[str, ...]] = ("4.5.2a", "4.5.1", "R16")
+RULES_MAIN: Final[tuple[str, ...]] = ("4.0", "4.3", "4.3.1")
+RULES_END_TRIGGERS: Final[tuple[str, ...]] = ("4.5.2", "4.5.2a", "R16")
 RULES_HAND_LIMIT: Final[tuple[str, ...]] = ("4.5.2b", "1.7.4", "R17")
 RULES_DAMAGE_OFF: Final[tuple[str, ...]] = ("4.5.2c", "R18")
 RULES_EFFECTS_END: Final[tuple[str, ...]] = ("4.5.2d", "R57")
@@ -67,6 +70,9 @@ class Setup(Frame):
             g.first = g.leads[g.below(n)]  # R59
             g.active = g.first
             g.note(log.GAME_STARTS, RULES_SETUP, g.first)
+            g.cite(RULES_START_HEALTH)
+            if g.listener is not None:
+                tell_gods(g)
             for p in range(n):
                 g.shuffle(g.players[p].deck)
             for p in range(n):
@@ -74,6 +80,7 @@ class Setup(Frame):
         elif at <= n:
             player = (g.first + at - 1) % n
             if not g.players[player].out:
+                g.cite(RULES_MULLIGAN_ORDER)
                 g.stack.append(Mulligan(player))
         else:
             g.active = g.turn_holder()

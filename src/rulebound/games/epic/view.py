@@ -44,6 +44,14 @@ WORDS = {
 }
 ONLOOKER = -1  # sees what all players see
 JUDGE = -2  # sees every card: for scenarios and rulings, never for a player
+RULES_SIGHT = {
+    "play": ("1.4.3", "1.10.1", "R58"),
+    "discard": ("1.4.4", "1.10.1", "R58"),
+    "supplemental": ("1.10.1", "R58"),
+    "hand": ("1.4.2", "1.10.2", "R58"),
+    "deck": ("1.3.1", "1.10.2", "R58"),
+}
+RULES_HAND_OF_A_MATE = ("1.10.2", "R54")
 
 
 # -- views
@@ -116,6 +124,13 @@ def player_view(g: EpicGame, player: int, viewer: int) -> dict[str, Any]:
 def sees_hand(g: EpicGame, viewer: int, player: int) -> bool:
     """May this viewer look into this player's hand?  One's own (1.4.2) and those of team mates (1.10.2, R54)."""
     return viewer >= 0 and g.allied(viewer, player)
+
+
+def sight_rules(g: EpicGame, viewer: int, player: int, zone: str) -> tuple[str, ...]:
+    """The rules by which this viewer sees the cards in a zone of this player's, or does not."""
+    if zone == "hand" and viewer != player and sees_hand(g, viewer, player):
+        return RULES_HAND_OF_A_MATE
+    return RULES_SIGHT[zone]
 
 
 def names(g: EpicGame, cards: list[int]) -> list[str]:

@@ -101,6 +101,7 @@ RULES_POWER_GOLD = ("3.5.3", "3.6.2")
 RULES_MODE_GOLD = ("3.6.3", "3.6.1", "R21")
 RULES_TOO_FEW = ("5.20.7", "R19")
 RULES_NOT_WAITING = ("3.2.5a", "R26")
+RULES_GOD = ("2.4.2", "R61")
 
 
 def why_not(g: EpicGame, player: int, code: int) -> Reason | None:
@@ -461,6 +462,8 @@ def against_pick(g: EpicGame, frame: PickSome, ref: int) -> Reason:
         return because(why.CHOSEN_ALREADY, words, rules=RULES_TOO_FEW)
     o = g.champion(ref)
     if o is None and ref >= FIRST_UID:
+        if any(g.uids[card] == ref for p in range(len(g.players)) for card in g.gods(p)):
+            return because(why.NOT_MEANT, f"{name} is a god, and nothing affects a god", rules=RULES_GOD)
         return because(why.GONE, name=name)
     asked = asking_text(g)
     if o is not None and o.keywords & UNTARGETABLE and asked is not None:

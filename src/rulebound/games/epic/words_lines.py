@@ -56,7 +56,7 @@ from rulebound.language.shared import DIAMONDS, OR, SHARED
 
 
 def entering(c: Maker) -> Header:
-    return Header((ENTERS,), p.ToThis(), s.ThisCard(), rules=("5.6.1", "5.6.3"))
+    return Header((ENTERS,), p.ToThis(), s.ThisCard(), rules=("5.6.1", "5.6.3", "R29"))
 
 
 def loyalty(c: Maker, n: int) -> Header:
@@ -64,7 +64,7 @@ def loyalty(c: Maker, n: int) -> Header:
 
 
 def ally(c: Maker, of: str) -> Header:
-    return Header((PLAYED,), p.Ally(ALIGNMENTS[of]), None, rules=("5.18.1", "R45"))
+    return Header((PLAYED,), p.Ally(ALIGNMENTS[of]), None, rules=("5.18.1", "5.18.3", "R45"))
 
 
 def to_this(*kinds: int) -> Header:

@@ -32,8 +32,11 @@ RULES_BREAK: Final[tuple[str, ...]] = ("5.16.1", "1.9.2")
 RULES_BANISH: Final[tuple[str, ...]] = ("5.15.1", "1.9.2")
 RULES_BOTTOM: Final[tuple[str, ...]] = ("1.4.7",)
 RULES_RETURN: Final[tuple[str, ...]] = ("1.9.2",)
-RULES_TOKEN: Final[tuple[str, ...]] = ("2.3.5",)
-RULES_DISCARD: Final[tuple[str, ...]] = ("1.7.1",)
+RULES_TOKEN: Final[tuple[str, ...]] = ("2.3.5", "2.3.5a", "R44")
+RULES_DISCARD: Final[tuple[str, ...]] = ("1.7.1", "5.16.2")
+RULES_PILE: Final[tuple[str, ...]] = ("1.4.4",)
+RULES_RANDOM_ORDER: Final[tuple[str, ...]] = ("5.15.2", "R49", "R59")
+RULES_TEAM_KNOWS: Final[tuple[str, ...]] = ("1.10.2", "R54")
 
 
 def renew(g: EpicGame, card: i64) -> i64:
@@ -66,6 +69,7 @@ def draw(g: EpicGame, player: i64, count: i64, rules: tuple[str, ...]) -> None:
         if g.format.teams:  # 1.10.2: team mates share what they know
             for mate in g.members(player):
                 g.learn(card, mate)
+            g.cite(RULES_TEAM_KNOWS)
         g.note(log.DRAWS, rules, player, kind_of=g.kinds[card], seen_by=g.known[card])
         if g.waited_for(DRAWN):
             tell(g, Event(DRAWN, player, player, card=card, kind_of=g.kinds[card]))
@@ -82,6 +86,7 @@ def into_discard(g: EpicGame, card: i64, text: Text | None = None) -> None:
     g.players[owner].discard.append(card)
     uid = renew(g, card)
     g.show(card)
+    g.cite(RULES_PILE)
     kind: i64 = g.kinds[card]
     sees_itself_discarded(g, g.card(kind).text if text is None else text, owner, uid, kind)
 
@@ -130,6 +135,7 @@ def to_bottom(g: EpicGame, cards: list[int], rules: tuple[str, ...]) -> None:
         for c in mine:  # told in the order in which they were shown, which says nothing of the order in the deck
             g.note(log.TO_BOTTOM, rules, p, kind_of=g.kinds[c])
         if len(mine) > 1:
+            g.cite(RULES_RANDOM_ORDER)  # R43: of those transformed together too
             g.shuffle(mine)
         for c in mine:
             renew(g, c)

@@ -308,10 +308,15 @@ def initiative_words(g: EpicGame) -> str:
     if g.phase != terms.BATTLE:
         if mine:
             return "your Main phase; play a card, use a power, attack or pass"
-        return f"{letter(g.active)} has passed; play an event or an Ambush champion, use a power or pass"
+        if g.allied(g.chooser, g.active):
+            return "your side's Main phase; play a card, use a power or pass"
+        past = "has left" if g.players[g.active].out else "has passed"
+        return f"{letter(g.active)} {past}; play an event or an Ambush champion, use a power or pass"
     frame = next((f for f in reversed(g.stack) if isinstance(f, Battle)), None)
     when = "after blocks" if frame is not None and frame.pc in (AFTER_BLOCKS, EXCESS) else "before blocks"
-    role = "you attack" if mine else "you are attacked" if g.chooser == g.defender else "a battle"
+    role = "you attack" if g.allied(g.chooser, g.active) else "a battle"
+    if g.allied(g.chooser, g.defender):
+        role = "you are attacked"
     return f"{role}, {when}; play an event or an Ambush champion, use a power or pass"
 
 

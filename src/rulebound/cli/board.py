@@ -17,7 +17,7 @@ from rich.panel import Panel
 from rich.table import Table as Grid
 from rich.text import Text
 
-from rulebound.cli.plain import counted, large_effect, name_list, states
+from rulebound.cli.plain import being_played, counted, large_effect, name_list, states
 from rulebound.cli.screen import Look, Screen, gathered, grouped
 
 if TYPE_CHECKING:
@@ -243,6 +243,7 @@ class Drawing:
         players = self.view["players"]
         mine = [p for p in players if p["name"] == self.view["viewer"]]
         others = [p for p in players if p["name"] != self.view["viewer"]]
+        others.sort(key=lambda player: self.view["viewer"] in player["side"])  # team mates next to the viewer
         parts: list[RenderableType] = [self.moment()]
         parts += [Hanging(Text(large_effect(effect), "italic")) for effect in self.view["effects"]]
         parts += [self.side(player) for player in [*others, *mine]]
@@ -274,11 +275,15 @@ class Drawing:
             parts.append(self.things(own))
         if not own and self.style.boxes:
             parts.append(Text("no champions in play", f"{FAINT} italic"))
-        if player["supplemental"]:
-            parts.append(Hanging(Text(f"being played: {name_list(player['supplemental'])}", "italic")))
+        if player["gods"]:
+            parts.append(Hanging(Text(f"god: {name_list(player['gods'])}", "italic")))
+        if played := being_played(player):
+            parts.append(Hanging(Text(f"being played: {name_list(played)}", "italic")))
         if player["discard"]:
             parts.append(self.discard(player["discard"]))
         mine = player["name"] == self.view["viewer"]
+        if not mine and "cards" in player:  # a team mate's hand
+            parts.append(Hanging(Text(f"hand: {name_list(player['cards']) or 'empty'}")))
         return self.framed(self.title(player, mine), Group(*parts), "bright_cyan" if mine else "white")
 
     def things(self, own: Sequence[dict[str, Any]]) -> RenderableType:
@@ -316,6 +321,8 @@ class Drawing:
         letter = player["name"]
         names = dict(zip((p["name"] for p in self.view["players"]), self.table.names))
         who = f"You are {letter}" if mine else f"{names[letter]} is {letter}" if names[letter] != letter else letter
+        if not mine and self.view["viewer"] in player["side"]:
+            who += ", your team mate"
         low = "bold red" if player["health"] <= 10 else "bold default"
         gold = Text(f"● {player['gold']} gold", "yellow") if player["gold"] else Text("○ no gold", FAINT)
         cards = [Text(f"hand {player['hand']}"), Text(f"deck {player['deck']}")]

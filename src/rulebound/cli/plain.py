@@ -79,6 +79,8 @@ def table_lines(view: dict[str, Any]) -> list[str]:
     lines = [f"Turn {view['turn']}, {view['phase']}; {view['active']} is the active player."]
     for player in view["players"]:
         you = " (you)" if player["name"] == view["viewer"] else ""
+        if not you and view["viewer"] in player["side"]:
+            you = " (your team mate)"
         out = ", out of the game" if player["out"] else ""
         lines.append(
             f"{player['name']}{you}: {player['health']} health, {player['gold']} gold, "
@@ -89,13 +91,20 @@ def table_lines(view: dict[str, Any]) -> list[str]:
             lines.append(f"  in play: {thing_line(thing)}")
         if player["discard"]:
             lines.append(f"  discard pile: {name_list(player['discard'])}")
-        if player["supplemental"]:
-            lines.append(f"  supplemental zone: {name_list(player['supplemental'])}")
+        if player["gods"]:
+            lines.append(f"  god: {name_list(player['gods'])}")
+        if played := being_played(player):
+            lines.append(f"  supplemental zone: {name_list(played)}")
         if "cards" in player:
             lines.append(f"  hand: {name_list(player['cards']) or 'empty'}")
     for effect in view["effects"]:
         lines.append(f"Lasting: {large_effect(effect)}")
     return lines
+
+
+def being_played(player: dict[str, Any]) -> list[str]:
+    """What lies in a player's supplemental zone besides gods: an event that is being played."""
+    return [name for name in player["supplemental"] if name not in player["gods"]]
 
 
 def thing_line(thing: dict[str, Any]) -> str:

@@ -8,14 +8,18 @@ Each base class has one question that its subclasses answer.  One that does not 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from mypy_extensions import i64, mypyc_attr
 
 if TYPE_CHECKING:
-    from rulebound.engine.game import Game
     from rulebound.engine.resolve import Resolve
-    from rulebound.engine.state import Event, Obj, Scope
+    from rulebound.engine.state import Event, Scope
+
+# A node knows the game that it belongs to, and says so where it overrides; nothing else ever asks it.
+AnyGame = Any
+AnyObj = Any
+AnyCard = Any
 
 # What an instruction tells the frame that runs it.
 NEXT: Final = 0  # done: go on with the next instruction
@@ -35,13 +39,13 @@ def unanswered(node: object) -> AssertionError:
 class Pred:
     """Is this one meant?  Asked of things in play, of cards elsewhere, and of players."""
 
-    def ok(self, g: Game, s: Scope, o: Obj) -> bool:
+    def ok(self, g: AnyGame, s: Scope, o: AnyObj) -> bool:
         raise unanswered(self)
 
-    def ok_card(self, g: Game, s: Scope, card: CardDef, owner: i64) -> bool:
+    def ok_card(self, g: AnyGame, s: Scope, card: AnyCard, owner: i64) -> bool:
         raise unanswered(self)
 
-    def ok_player(self, g: Game, s: Scope, player: i64) -> bool:
+    def ok_player(self, g: AnyGame, s: Scope, player: i64) -> bool:
         return False
 
 
@@ -49,7 +53,7 @@ class Pred:
 class Amount:
     """How many?"""
 
-    def value(self, g: Game, s: Scope) -> i64:
+    def value(self, g: AnyGame, s: Scope) -> i64:
         raise unanswered(self)
 
 
@@ -57,7 +61,7 @@ class Amount:
 class Condition:
     """Is it so?"""
 
-    def holds(self, g: Game, s: Scope) -> bool:
+    def holds(self, g: AnyGame, s: Scope) -> bool:
         raise unanswered(self)
 
 
@@ -65,7 +69,7 @@ class Condition:
 class Selector:
     """Which players and instances?"""
 
-    def refs(self, g: Game, s: Scope) -> list[int]:
+    def refs(self, g: AnyGame, s: Scope) -> list[int]:
         raise unanswered(self)
 
 
@@ -73,7 +77,7 @@ class Selector:
 class When:
     """Is this the event that the ability waits for?"""
 
-    def ok(self, g: Game, s: Scope, e: Event) -> bool:
+    def ok(self, g: AnyGame, s: Scope, e: Event) -> bool:
         raise unanswered(self)
 
 
@@ -90,11 +94,11 @@ class Change:
         self.writes = writes
         self.reads = reads
 
-    def measure(self, g: Game, o: Obj, x: i64, player: i64, source: i64) -> i64:
+    def measure(self, g: AnyGame, o: AnyObj, x: i64, player: i64, source: i64) -> i64:
         """How much it would change this one now: the X that `apply` will get.  Asked before anything is changed."""
         return x
 
-    def apply(self, g: Game, o: Obj, x: i64, source: i64) -> None:
+    def apply(self, g: AnyGame, o: AnyObj, x: i64, source: i64) -> None:
         raise unanswered(self)
 
 
@@ -102,7 +106,7 @@ class Change:
 class Op:
     """One instruction of a program."""
 
-    def run(self, g: Game, f: Resolve) -> i64:
+    def run(self, g: AnyGame, f: Resolve) -> i64:
         raise unanswered(self)
 
 
@@ -110,7 +114,7 @@ class Op:
 class Cost(Op):
     """An instruction that is a price: `why_not` gives the reason against paying it, 0 if it can be paid."""
 
-    def why_not(self, g: Game, s: Scope) -> i64:
+    def why_not(self, g: AnyGame, s: Scope) -> i64:
         raise unanswered(self)
 
 

@@ -191,6 +191,8 @@ class Watch:
         self.once = once
 
 
+AnyGame = Any  # a frame knows the game that it belongs to, and says so where it overrides
+
 # What becomes of a frame when players have left the game.
 GOES_ON: Final = 0
 ENDS: Final = 1
@@ -210,7 +212,7 @@ class Frame:
     def __init__(self) -> None:
         self.pc: i64 = 0
 
-    def step(self, g: Game) -> None:
+    def step(self, g: AnyGame) -> None:
         """Take one step."""
         raise AssertionError(f"{type(self).__name__} has no steps")
 
@@ -218,7 +220,7 @@ class Frame:
         """The frame above is done and hands this over."""
         raise AssertionError(f"{type(self).__name__} takes no results")
 
-    def someone_left(self, g: Game) -> i64:
+    def someone_left(self, g: AnyGame) -> i64:
         """Players have left the game, which goes on: forget the question that was asked and all that was theirs.
 
         GOES_ON, or why it does not: ENDS (and all above it), ENDS_EMPTY (and hands over nothing), GOES_ON_ALONE (what

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -32,9 +32,6 @@ from rulebound.games.epic.terms import (
     READS_POSITION,
     READS_ROLE,
 )
-
-if TYPE_CHECKING:
-    from rulebound.engine.game import Game
 
 RULES_DECLARE: Final[tuple[str, ...]] = ("4.4.1", "4.3.2", "R30")
 RULES_BLOCK: Final[tuple[str, ...]] = ("4.4.6", "4.4.6-bis", "R31")
@@ -84,8 +81,7 @@ class Battle(Frame):
         self.left: Uids = []
         self.got: Refs = []
 
-    def step(self, g: Game) -> None:
-        assert isinstance(g, EpicGame)
+    def step(self, g: EpicGame) -> None:
         pc = self.pc
         if pc == CHOOSE_ATTACKERS:
             self.offer_attackers(g)
@@ -141,9 +137,8 @@ class Battle(Frame):
     def receive(self, results: list[int]) -> None:
         self.got = results
 
-    def someone_left(self, g: Game) -> i64:
+    def someone_left(self, g: EpicGame) -> i64:
         """R53: an attack by or on a player who has left is over; else what was being chosen is chosen anew."""
-        assert isinstance(g, EpicGame)
         if self.pc <= DECLARE_ATTACK:
             self.chosen = []
             self.pc = CHOOSE_ATTACKERS

@@ -52,7 +52,7 @@ class Draw(EpicOp):
         self.amount = amount
         self.who = who
 
-    def do(self, g: EpicGame, f: Resolve) -> i64:
+    def run(self, g: EpicGame, f: Resolve) -> i64:
         n = self.amount.value(g, f)
         players = self.who.refs(g, f)
         if g.listener is not None and len(players) > 1:
@@ -71,7 +71,7 @@ class Discard(EpicOp):
         self.amount = amount
         self.who = who
 
-    def do(self, g: EpicGame, f: Resolve) -> i64:
+    def run(self, g: EpicGame, f: Resolve) -> i64:
         player = next_in_queue(g, f, self.who)
         if player < 0:
             return EVENT
@@ -98,7 +98,7 @@ class BreakOwn(EpicOp):
         self.whom = whom
         self.who = who
 
-    def do(self, g: EpicGame, f: Resolve) -> i64:
+    def run(self, g: EpicGame, f: Resolve) -> i64:
         player = next_in_queue(g, f, self.who)
         if player < 0:
             return EVENT
@@ -140,7 +140,7 @@ def next_in_queue(g: EpicGame, f: Resolve, who: Selector) -> i64:
 class Recycle(EpicOp):
     """5.5.1: you may banish two cards from your discard pile; if you do, draw a card."""
 
-    def do(self, g: EpicGame, f: Resolve) -> i64:
+    def run(self, g: EpicGame, f: Resolve) -> i64:
         pile = g.players[f.player].discard
         if f.sub == 0:
             if len(pile) < 2:
@@ -171,7 +171,7 @@ class Recycle(EpicOp):
 class Recall(EpicOp):
     """5.4.1: return this card from your discard pile to your hand, if it lies there still (R47)."""
 
-    def do(self, g: EpicGame, f: Resolve) -> i64:
+    def run(self, g: EpicGame, f: Resolve) -> i64:
         card = g.card_now(f.source)
         if card < 0 or zone_of(g, card) != DISCARD:
             g.cite(RULES_NOT_IN_THE_PILE)
@@ -189,7 +189,7 @@ class Loyalty(EpicOp):
         self.amount = amount
         self.skip = skip
 
-    def do(self, g: EpicGame, f: Resolve) -> i64:
+    def run(self, g: EpicGame, f: Resolve) -> i64:
         if f.sub == 0:
             answers: list[int] = [YES, NO]
             if len(self.able(g, f)) < self.amount:
@@ -235,7 +235,7 @@ class PayOr(EpicOp):
         self.cost = cost
         self.skip = skip
 
-    def do(self, g: EpicGame, f: Resolve) -> i64:
+    def run(self, g: EpicGame, f: Resolve) -> i64:
         if f.sub == 0:
             if self.cost.why_not(g, f):
                 f.pc += self.skip + 1
@@ -261,7 +261,7 @@ class TargetCards(EpicOp):
         self.high = high
         self.purpose = purpose
 
-    def do(self, g: EpicGame, f: Resolve) -> i64:
+    def run(self, g: EpicGame, f: Resolve) -> i64:
         if f.sub == 0:
             among: list[int] = []
             for p in g.everyone(f.player):
@@ -289,7 +289,7 @@ class MoveCards(EpicOp):
         self.whom = whom
         self.slot = slot
 
-    def do(self, g: EpicGame, f: Resolve) -> i64:
+    def run(self, g: EpicGame, f: Resolve) -> i64:
         events: list[Event] = []
         for uid in self.whom.refs(g, f):
             card = g.card_now(uid)
@@ -314,7 +314,7 @@ class BanishPile(EpicOp):
     def __init__(self, who: Selector) -> None:
         self.who = who
 
-    def do(self, g: EpicGame, f: Resolve) -> i64:
+    def run(self, g: EpicGame, f: Resolve) -> i64:
         events: list[Event] = []
         for player in self.who.refs(g, f):
             for c in g.players[player].discard:

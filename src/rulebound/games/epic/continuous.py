@@ -48,11 +48,7 @@ class EpicChange(Change):
     def __init__(self, layer: i64, reads: i64 = 0) -> None:
         super().__init__(layer, -1, reads)
 
-    def apply(self, g: object, o: object, x: i64, source: i64) -> None:
-        assert isinstance(g, EpicGame) and isinstance(o, Champion)
-        self.change(g, o, x, source)
-
-    def change(self, g: EpicGame, o: Champion, x: i64, source: i64) -> None:
+    def apply(self, g: EpicGame, o: Champion, x: i64, source: i64) -> None:
         """Make the change."""
         raise AssertionError(f"{type(self).__name__} changes nothing")
 
@@ -66,7 +62,7 @@ class Bonus(EpicChange):
         self.defense = defense
         self.times_x = times_x
 
-    def change(self, g: EpicGame, o: Champion, x: i64, source: i64) -> None:
+    def apply(self, g: EpicGame, o: Champion, x: i64, source: i64) -> None:
         n: i64 = x if self.times_x else 1
         o.offense += self.offense * n
         o.defense += self.defense * n
@@ -85,7 +81,7 @@ class HasKeywords(EpicChange):
         super().__init__(ABILITIES)
         self.keywords = keywords
 
-    def change(self, g: EpicGame, o: Champion, x: i64, source: i64) -> None:
+    def apply(self, g: EpicGame, o: Champion, x: i64, source: i64) -> None:
         if x == JOINED or not o.limits & CANT_GAIN_ABILITIES:  # 5.0.4
             o.keywords |= self.keywords
             notes = g.notes
@@ -102,7 +98,7 @@ class HasAlignment(EpicChange):
         super().__init__(TRAITS)
         self.alignments = alignments
 
-    def change(self, g: EpicGame, o: Champion, x: i64, source: i64) -> None:
+    def apply(self, g: EpicGame, o: Champion, x: i64, source: i64) -> None:
         o.alignments |= self.alignments
         notes = g.notes
         if notes is not None:
@@ -116,7 +112,7 @@ class HasLimits(EpicChange):
         super().__init__(LIMITS)
         self.limits = limits
 
-    def change(self, g: EpicGame, o: Champion, x: i64, source: i64) -> None:
+    def apply(self, g: EpicGame, o: Champion, x: i64, source: i64) -> None:
         o.limits |= self.limits
         notes = g.notes
         if notes is not None:
@@ -129,7 +125,7 @@ class LosesAbilities(EpicChange):
     def __init__(self) -> None:
         super().__init__(ABILITIES)
 
-    def change(self, g: EpicGame, o: Champion, x: i64, source: i64) -> None:
+    def apply(self, g: EpicGame, o: Champion, x: i64, source: i64) -> None:
         notes = g.notes
         if notes is not None:
             notes.add(o.uid, "lost", o.keywords, source, RULES_LOST)
@@ -148,7 +144,7 @@ class HasText(EpicChange):
         super().__init__(ABILITIES)
         self.granted = granted
 
-    def change(self, g: EpicGame, o: Champion, x: i64, source: i64) -> None:
+    def apply(self, g: EpicGame, o: Champion, x: i64, source: i64) -> None:
         text = g.book.granted(self.granted)
         if x == JOINED:
             o.keywords |= text.keywords
@@ -170,7 +166,7 @@ class UnderControl(EpicChange):
     def __init__(self) -> None:
         super().__init__(CONTROL)
 
-    def change(self, g: EpicGame, o: Champion, x: i64, source: i64) -> None:
+    def apply(self, g: EpicGame, o: Champion, x: i64, source: i64) -> None:
         raise AssertionError("control is settled before the other layers")
 
 
@@ -304,8 +300,8 @@ class ForAll(EpicChange):
         self.whom = whom
         self.inner = change
 
-    def change(self, g: EpicGame, o: Champion, x: i64, source: i64) -> None:
-        self.inner.change(g, o, x, source)
+    def apply(self, g: EpicGame, o: Champion, x: i64, source: i64) -> None:
+        self.inner.apply(g, o, x, source)
 
 
 def whom_of(change: Change) -> Pred | None:

@@ -27,7 +27,6 @@ from rulebound.games.epic.terms import (
 from rulebound.games.epic.zones import broken_event
 
 if TYPE_CHECKING:
-    from rulebound.engine.game import Game
     from rulebound.engine.resolve import Resolve
 
 RULES_EXPEND: Final[tuple[str, ...]] = ("3.5.1", "2.6.3")
@@ -36,21 +35,13 @@ RULES_PAY_HEALTH: Final[tuple[str, ...]] = ("R22",)
 
 
 class EpicCost(Cost):
-    """A cost that knows Epic's state; `reason` and `pay` are what subclasses say."""
+    """A cost that knows Epic's state: `why_not` it cannot be paid, and how it is paid (`run`)."""
 
-    def why_not(self, g: Game, s: Scope) -> i64:
-        assert isinstance(g, EpicGame)
-        return self.reason(g, s)
-
-    def run(self, g: Game, f: Resolve) -> i64:
-        assert isinstance(g, EpicGame)
-        return self.pay(g, f)
-
-    def reason(self, g: EpicGame, s: Scope) -> i64:
+    def why_not(self, g: EpicGame, s: Scope) -> i64:
         """The reason against paying, 0 if it can be paid."""
         raise AssertionError(f"{type(self).__name__} does not say whether it can be paid")
 
-    def pay(self, g: EpicGame, f: Resolve) -> i64:
+    def run(self, g: EpicGame, f: Resolve) -> i64:
         """Pay; what comes back is as for any instruction."""
         raise AssertionError(f"{type(self).__name__} does not say how it is paid")
 
@@ -61,10 +52,10 @@ class PayGold(EpicCost):
     def __init__(self, amount: i64) -> None:
         self.amount = amount
 
-    def reason(self, g: EpicGame, s: Scope) -> i64:
+    def why_not(self, g: EpicGame, s: Scope) -> i64:
         return 0 if g.players[s.player].gold >= self.amount else legality.NO_GOLD
 
-    def pay(self, g: EpicGame, f: Resolve) -> i64:
+    def run(self, g: EpicGame, f: Resolve) -> i64:
         g.players[f.player].gold -= self.amount
         return NEXT
 
@@ -72,11 +63,11 @@ class PayGold(EpicCost):
 class ExpendThis(EpicCost):
     """{expend}: expend this champion (5.17.1: not while deploying, unless it has Blitz)."""
 
-    def reason(self, g: EpicGame, s: Scope) -> i64:
+    def why_not(self, g: EpicGame, s: Scope) -> i64:
         o = g.champion(s.source)
         return legality.GONE if o is None else legality.can_expend(o)
 
-    def pay(self, g: EpicGame, f: Resolve) -> i64:
+    def run(self, g: EpicGame, f: Resolve) -> i64:
         o = g.champion(f.source)
         if o is None:  # another part of the cost took it away
             return NEXT
@@ -91,13 +82,13 @@ class ExpendThis(EpicCost):
 class BreakThis(EpicCost):
     """Break this card (5.9.4: not if it is unbreakable)."""
 
-    def reason(self, g: EpicGame, s: Scope) -> i64:
+    def why_not(self, g: EpicGame, s: Scope) -> i64:
         o = g.champion(s.source)
         if o is None:
             return legality.GONE
         return legality.UNBREAKABLE_COST if o.keywords & UNBREAKABLE else 0
 
-    def pay(self, g: EpicGame, f: Resolve) -> i64:
+    def run(self, g: EpicGame, f: Resolve) -> i64:
         o = g.champion(f.source)
         if o is None:  # another part of the cost took it away
             return NEXT
@@ -119,10 +110,10 @@ class BreakOne(EpicCost):
             if o.controller == s.player and not o.keywords & UNBREAKABLE and self.whom.ok(g, s, o)
         ]
 
-    def reason(self, g: EpicGame, s: Scope) -> i64:
+    def why_not(self, g: EpicGame, s: Scope) -> i64:
         return 0 if self.breakable(g, s) else legality.NOTHING_TO_BREAK
 
-    def pay(self, g: EpicGame, f: Resolve) -> i64:
+    def run(self, g: EpicGame, f: Resolve) -> i64:
         if f.sub == 0:
             f.sub = 1
             among = self.breakable(g, f)
@@ -143,14 +134,14 @@ class DiscardCost(EpicCost):
     def __init__(self, amount: i64) -> None:
         self.amount = amount
 
-    def reason(self, g: EpicGame, s: Scope) -> i64:
+    def why_not(self, g: EpicGame, s: Scope) -> i64:
         n: i64 = 0
         for card in g.players[s.player].hand:
             if g.uids[card] != s.source:  # R24: a card cannot pay for itself
                 n += 1
         return 0 if n >= self.amount else legality.NO_CARDS_TO_DISCARD
 
-    def pay(self, g: EpicGame, f: Resolve) -> i64:
+    def run(self, g: EpicGame, f: Resolve) -> i64:
         if f.sub == 0:
             f.sub = 1
             hand = list(g.players[f.player].hand)
@@ -166,10 +157,10 @@ class BanishCost(EpicCost):
     def __init__(self, amount: i64) -> None:
         self.amount = amount
 
-    def reason(self, g: EpicGame, s: Scope) -> i64:
+    def why_not(self, g: EpicGame, s: Scope) -> i64:
         return 0 if len(g.players[s.player].discard) >= self.amount else legality.NO_CARDS_TO_BANISH
 
-    def pay(self, g: EpicGame, f: Resolve) -> i64:
+    def run(self, g: EpicGame, f: Resolve) -> i64:
         if f.sub == 0:
             f.sub = 1
             pile = list(g.players[f.player].discard)
@@ -188,13 +179,13 @@ class RemoveCounters(EpicCost):
     def __init__(self, amount: i64) -> None:
         self.amount = amount
 
-    def reason(self, g: EpicGame, s: Scope) -> i64:
+    def why_not(self, g: EpicGame, s: Scope) -> i64:
         o = g.champion(s.source)
         if o is None:
             return legality.GONE
         return 0 if o.counters >= self.amount else legality.NO_COUNTERS
 
-    def pay(self, g: EpicGame, f: Resolve) -> i64:
+    def run(self, g: EpicGame, f: Resolve) -> i64:
         o = g.champion(f.source)
         if o is None:  # another part of the cost took it away
             return NEXT
@@ -210,9 +201,9 @@ class PayHealth(EpicCost):
     def __init__(self, amount: i64) -> None:
         self.amount = amount
 
-    def reason(self, g: EpicGame, s: Scope) -> i64:
+    def why_not(self, g: EpicGame, s: Scope) -> i64:
         return 0 if g.side(s.player).health >= self.amount else legality.NO_HEALTH
 
-    def pay(self, g: EpicGame, f: Resolve) -> i64:
+    def run(self, g: EpicGame, f: Resolve) -> i64:
         lose_health(g, f.player, self.amount, RULES_PAY_HEALTH)
         return EVENT

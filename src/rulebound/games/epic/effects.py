@@ -33,7 +33,6 @@ from rulebound.games.epic.terms import (
 from rulebound.games.epic.zones import leaving_event, zone_of
 
 if TYPE_CHECKING:
-    from rulebound.engine.game import Game
     from rulebound.engine.resolve import Resolve
 
 RULES_TARGET: Final[tuple[str, ...]] = ("5.20.1", "3.2.3d", "R19")
@@ -51,11 +50,7 @@ RULES_LEAVE_BATTLE: Final[tuple[str, ...]] = ("4.4.12", "R36")
 class EpicOp(Op):
     """An instruction that knows Epic's state."""
 
-    def run(self, g: Game, f: Resolve) -> i64:
-        assert isinstance(g, EpicGame)
-        return self.do(g, f)
-
-    def do(self, g: EpicGame, f: Resolve) -> i64:
+    def run(self, g: EpicGame, f: Resolve) -> i64:
         """Carry it out."""
         raise AssertionError(f"{type(self).__name__} does nothing")
 
@@ -73,7 +68,7 @@ class Target(EpicOp):
         self.low = low
         self.high = high
 
-    def do(self, g: EpicGame, f: Resolve) -> i64:
+    def run(self, g: EpicGame, f: Resolve) -> i64:
         if f.sub == 0:
             legal = self.legal(g, f)
             if g.listener is not None and len(legal) < self.low:
@@ -117,7 +112,7 @@ class Damage(EpicOp):
         self.amount = amount
         self.whom = whom
 
-    def do(self, g: EpicGame, f: Resolve) -> i64:
+    def run(self, g: EpicGame, f: Resolve) -> i64:
         n = self.amount.value(g, f)
         hits: list[Event] = []
         refs = self.whom.refs(g, f)
@@ -146,7 +141,7 @@ class DivideDamage(EpicOp):
         self.amount = amount
         self.whom = whom
 
-    def do(self, g: EpicGame, f: Resolve) -> i64:
+    def run(self, g: EpicGame, f: Resolve) -> i64:
         if f.sub == 0:
             among = self.whom.refs(g, f)
             n = self.amount.value(g, f)
@@ -175,7 +170,7 @@ class MoveOut(EpicOp):
         self.kind = kind
         self.whom = whom
 
-    def do(self, g: EpicGame, f: Resolve) -> i64:
+    def run(self, g: EpicGame, f: Resolve) -> i64:
         events: list[Event] = []
         refs = self.whom.refs(g, f)
         if g.listener is not None:
@@ -200,7 +195,7 @@ class Remember(EpicOp):
         self.slot = slot
         self.who = who
 
-    def do(self, g: EpicGame, f: Resolve) -> i64:
+    def run(self, g: EpicGame, f: Resolve) -> i64:
         for ref in self.who.refs(g, f):
             f.pick(self.slot, ref)
         return NEXT
@@ -214,7 +209,7 @@ class Transform(EpicOp):
         self.token = token
         self.slot = slot
 
-    def do(self, g: EpicGame, f: Resolve) -> i64:
+    def run(self, g: EpicGame, f: Resolve) -> i64:
         events: list[Event] = []
         refs = self.whom.refs(g, f)
         if g.listener is not None:
@@ -241,7 +236,7 @@ class PutTokens(EpicOp):
         self.slot = slot
         self.expended = expended
 
-    def do(self, g: EpicGame, f: Resolve) -> i64:
+    def run(self, g: EpicGame, f: Resolve) -> i64:
         n = self.amount.value(g, f)
         flag: i64 = EXPENDED if self.expended else PREPARED
         events: list[Event] = []
@@ -264,7 +259,7 @@ class PutCopies(EpicOp):
         self.whom = whom
         self.slot = slot
 
-    def do(self, g: EpicGame, f: Resolve) -> i64:
+    def run(self, g: EpicGame, f: Resolve) -> i64:
         events: list[Event] = []
         for uid in self.whom.refs(g, f):
             o = g.last_champion(uid)
@@ -286,7 +281,7 @@ class Modify(EpicOp):
         self.until = until
         self.amount = amount
 
-    def do(self, g: EpicGame, f: Resolve) -> i64:
+    def run(self, g: EpicGame, f: Resolve) -> i64:
         amount = self.amount
         x: i64 = 1 if amount is None else amount.value(g, f)
         kind = g.kind_of(f.source)
@@ -317,7 +312,7 @@ class ModifyAll(EpicOp):
         self.change = change
         self.until = until
 
-    def do(self, g: EpicGame, f: Resolve) -> i64:
+    def run(self, g: EpicGame, f: Resolve) -> i64:
         kind = g.kind_of(f.source)
         g.mods.append(Mod(-1, self.change, f.player, f.source, kind, 1, g.next_stamp(), self.until))
         g.touch()
@@ -332,7 +327,7 @@ class TakeControl(EpicOp):
         self.change = change
         self.until = until
 
-    def do(self, g: EpicGame, f: Resolve) -> i64:
+    def run(self, g: EpicGame, f: Resolve) -> i64:
         kind = g.kind_of(f.source)
         for uid in self.whom.refs(g, f):
             if g.champion(uid) is not None:
@@ -349,7 +344,7 @@ class SetPosition(EpicOp):
         self.whom = whom
         self.position = position
 
-    def do(self, g: EpicGame, f: Resolve) -> i64:
+    def run(self, g: EpicGame, f: Resolve) -> i64:
         for uid in self.whom.refs(g, f):
             o = g.champion(uid)
             if o is not None:
@@ -367,7 +362,7 @@ class PutCounters(EpicOp):
         self.amount = amount
         self.whom = whom
 
-    def do(self, g: EpicGame, f: Resolve) -> i64:
+    def run(self, g: EpicGame, f: Resolve) -> i64:
         n = self.amount.value(g, f)
         for uid in self.whom.refs(g, f):
             o = g.champion(uid)
@@ -384,7 +379,7 @@ class LeaveBattle(EpicOp):
     def __init__(self, whom: Selector) -> None:
         self.whom = whom
 
-    def do(self, g: EpicGame, f: Resolve) -> i64:
+    def run(self, g: EpicGame, f: Resolve) -> i64:
         for uid in self.whom.refs(g, f):
             o = g.champion(uid)
             if o is not None and o.role != NO_ROLE:
@@ -402,7 +397,7 @@ class GainHealth(EpicOp):
         self.who = who
         self.rules = rules
 
-    def do(self, g: EpicGame, f: Resolve) -> i64:
+    def run(self, g: EpicGame, f: Resolve) -> i64:
         n = self.amount.value(g, f)
         for player in g.once_a_side(self.who.refs(g, f)):
             gain_health(g, player, n, self.rules)
@@ -416,7 +411,7 @@ class LoseHealth(EpicOp):
         self.amount = amount
         self.who = who
 
-    def do(self, g: EpicGame, f: Resolve) -> i64:
+    def run(self, g: EpicGame, f: Resolve) -> i64:
         n = self.amount.value(g, f)
         for player in g.once_a_side(self.who.refs(g, f)):
             lose_health(g, player, n, ("R22",))
@@ -431,7 +426,7 @@ class Later(EpicOp):
         self.until = until
         self.once = once
 
-    def do(self, g: EpicGame, f: Resolve) -> i64:
+    def run(self, g: EpicGame, f: Resolve) -> i64:
         kind = g.kind_of(f.source)
         g.watches.append(
             Watch(

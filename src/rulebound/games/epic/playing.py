@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -19,9 +19,6 @@ from rulebound.games.epic.state import EpicGame
 from rulebound.games.epic.terms import ATTACK, BATTLE, ENTERS, GREY_POWER, MAIN, PLAY, PLAYED, POWER, READS_PLAYED
 from rulebound.games.epic.triggers import Batch
 from rulebound.games.epic.zones import into_discard, renew
-
-if TYPE_CHECKING:
-    from rulebound.engine.game import Game
 
 RULES_INITIATIVE: Final[tuple[str, ...]] = ("4.1.2", "3.1.1")
 RULES_PASS: Final[tuple[str, ...]] = ("4.1.3", "4.3.3", "R10")
@@ -57,8 +54,7 @@ class Initiative(Frame):
         self.others_acted = False
         self.passed: i64 = 0  # how many of the holder's side have passed in a row
 
-    def step(self, g: Game) -> None:
-        assert isinstance(g, EpicGame)
+    def step(self, g: EpicGame) -> None:
         me = self.holder
         if self.pc == OFFER:
             if me != NOBODY:
@@ -133,9 +129,8 @@ class Initiative(Frame):
         self.holder = side[(self.holder - side[0] + 1) % len(side)]
         return True
 
-    def someone_left(self, g: Game) -> i64:
+    def someone_left(self, g: EpicGame) -> i64:
         """R53: if the holder has left, Initiative goes to the left; if all others had passed, the window closes."""
-        assert isinstance(g, EpicGame)
         self.pc = OFFER
         if self.holder != NOBODY and g.players[self.holder].out:
             after = g.next_side(self.holder)
@@ -192,8 +187,7 @@ class PlayCard(Frame):
         self.card = card
         self.mode: i64 = -1
 
-    def step(self, g: Game) -> None:
-        assert isinstance(g, EpicGame)
+    def step(self, g: EpicGame) -> None:
         me = self.player
         card = self.card
         kind: i64 = g.kinds[card]
@@ -250,7 +244,7 @@ class PlayCard(Frame):
         if g.listener is not None and g.pending:
             g.cite(RULES_THEN_TRIGGERS)
 
-    def someone_left(self, g: Game) -> i64:
+    def someone_left(self, g: EpicGame) -> i64:
         """R53: what a player who left was playing is dropped; else the way to play it is chosen anew."""
         if g.players[self.player].out:
             return ENDS

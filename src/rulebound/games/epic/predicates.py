@@ -2,37 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from mypy_extensions import i64
 
-from rulebound.engine.nodes import CardDef, Pred, When
-from rulebound.engine.state import Event, Obj, Scope
+from rulebound.engine.nodes import Pred, When
+from rulebound.engine.state import Event, Scope
 from rulebound.games.epic.book import EVENT, EpicCard
 from rulebound.games.epic.citing import tell_printed_cost
 from rulebound.games.epic.state import Champion, EpicGame
 from rulebound.games.epic.terms import OF_A_SIDE, OFFENSE
 
-if TYPE_CHECKING:
-    from rulebound.engine.game import Game
-
 
 class EpicPred(Pred):
     """A predicate that knows champions and Epic's cards."""
 
-    def ok(self, g: Game, s: Scope, o: Obj) -> bool:
-        assert isinstance(o, Champion) and isinstance(g, EpicGame)
-        return self.champion(g, s, o)
-
-    def ok_card(self, g: Game, s: Scope, card: CardDef, owner: i64) -> bool:
-        assert isinstance(card, EpicCard) and isinstance(g, EpicGame)
-        return self.card(g, s, card, owner)
-
-    def champion(self, g: EpicGame, s: Scope, o: Champion) -> bool:
+    def ok(self, g: EpicGame, s: Scope, o: Champion) -> bool:
         """Is this champion in play meant?"""
         raise AssertionError(f"{type(self).__name__} does not know champions")
 
-    def card(self, g: EpicGame, s: Scope, card: EpicCard, owner: i64) -> bool:
+    def ok_card(self, g: EpicGame, s: Scope, card: EpicCard, owner: i64) -> bool:
         """Is this card outside play meant?"""
         raise AssertionError(f"{type(self).__name__} does not know cards outside play")
 
@@ -49,10 +36,10 @@ def of_epic(preds: tuple[Pred, ...]) -> tuple[EpicPred, ...]:
 class Everything(EpicPred):
     """Any champion; any card."""
 
-    def champion(self, g: EpicGame, s: Scope, o: Champion) -> bool:
+    def ok(self, g: EpicGame, s: Scope, o: Champion) -> bool:
         return True
 
-    def card(self, g: EpicGame, s: Scope, card: EpicCard, owner: i64) -> bool:
+    def ok_card(self, g: EpicGame, s: Scope, card: EpicCard, owner: i64) -> bool:
         return True
 
 
@@ -64,11 +51,11 @@ class All(EpicPred):
         self.first: EpicPred = self.preds[0]
         self.others: EpicPred = self.preds[1] if len(preds) == 2 else All(preds[1:])
 
-    def champion(self, g: EpicGame, s: Scope, o: Champion) -> bool:
-        return self.first.champion(g, s, o) and self.others.champion(g, s, o)
+    def ok(self, g: EpicGame, s: Scope, o: Champion) -> bool:
+        return self.first.ok(g, s, o) and self.others.ok(g, s, o)
 
-    def card(self, g: EpicGame, s: Scope, card: EpicCard, owner: i64) -> bool:
-        return self.first.card(g, s, card, owner) and self.others.card(g, s, card, owner)
+    def ok_card(self, g: EpicGame, s: Scope, card: EpicCard, owner: i64) -> bool:
+        return self.first.ok_card(g, s, card, owner) and self.others.ok_card(g, s, card, owner)
 
 
 class Not(EpicPred):
@@ -77,10 +64,10 @@ class Not(EpicPred):
     def __init__(self, pred: Pred) -> None:
         self.pred = pred
 
-    def champion(self, g: EpicGame, s: Scope, o: Champion) -> bool:
+    def ok(self, g: EpicGame, s: Scope, o: Champion) -> bool:
         return not self.pred.ok(g, s, o)
 
-    def card(self, g: EpicGame, s: Scope, card: EpicCard, owner: i64) -> bool:
+    def ok_card(self, g: EpicGame, s: Scope, card: EpicCard, owner: i64) -> bool:
         return not self.pred.ok_card(g, s, card, owner)
 
 
@@ -90,15 +77,15 @@ class Either(EpicPred):
     def __init__(self, preds: tuple[Pred, ...]) -> None:
         self.preds = of_epic(preds)
 
-    def champion(self, g: EpicGame, s: Scope, o: Champion) -> bool:
+    def ok(self, g: EpicGame, s: Scope, o: Champion) -> bool:
         for p in self.preds:
-            if p.champion(g, s, o):
+            if p.ok(g, s, o):
                 return True
         return False
 
-    def card(self, g: EpicGame, s: Scope, card: EpicCard, owner: i64) -> bool:
+    def ok_card(self, g: EpicGame, s: Scope, card: EpicCard, owner: i64) -> bool:
         for p in self.preds:
-            if p.card(g, s, card, owner):
+            if p.ok_card(g, s, card, owner):
                 return True
         return False
 
@@ -106,40 +93,40 @@ class Either(EpicPred):
 class IsChampion(EpicPred):
     """A champion, a champion card."""
 
-    def champion(self, g: EpicGame, s: Scope, o: Champion) -> bool:
+    def ok(self, g: EpicGame, s: Scope, o: Champion) -> bool:
         return True
 
-    def card(self, g: EpicGame, s: Scope, card: EpicCard, owner: i64) -> bool:
+    def ok_card(self, g: EpicGame, s: Scope, card: EpicCard, owner: i64) -> bool:
         return card.is_champion
 
 
 class IsEvent(EpicPred):
     """An event card."""
 
-    def champion(self, g: EpicGame, s: Scope, o: Champion) -> bool:
+    def ok(self, g: EpicGame, s: Scope, o: Champion) -> bool:
         return False
 
-    def card(self, g: EpicGame, s: Scope, card: EpicCard, owner: i64) -> bool:
+    def ok_card(self, g: EpicGame, s: Scope, card: EpicCard, owner: i64) -> bool:
         return card.type == EVENT
 
 
 class Yours(EpicPred):
     """You control it; a card outside play: you own it."""
 
-    def champion(self, g: EpicGame, s: Scope, o: Champion) -> bool:
+    def ok(self, g: EpicGame, s: Scope, o: Champion) -> bool:
         return o.controller == s.player
 
-    def card(self, g: EpicGame, s: Scope, card: EpicCard, owner: i64) -> bool:
+    def ok_card(self, g: EpicGame, s: Scope, card: EpicCard, owner: i64) -> bool:
         return owner == s.player
 
 
 class Opposing(EpicPred):
     """An opponent controls it."""
 
-    def champion(self, g: EpicGame, s: Scope, o: Champion) -> bool:
+    def ok(self, g: EpicGame, s: Scope, o: Champion) -> bool:
         return not g.allied(o.controller, s.player)
 
-    def card(self, g: EpicGame, s: Scope, card: EpicCard, owner: i64) -> bool:
+    def ok_card(self, g: EpicGame, s: Scope, card: EpicCard, owner: i64) -> bool:
         return not g.allied(owner, s.player)
 
 
@@ -149,27 +136,27 @@ class ControlledBy(EpicPred):
     def __init__(self, slot: i64) -> None:
         self.slot = slot
 
-    def champion(self, g: EpicGame, s: Scope, o: Champion) -> bool:
+    def ok(self, g: EpicGame, s: Scope, o: Champion) -> bool:
         return o.controller in s.chosen(self.slot)
 
-    def card(self, g: EpicGame, s: Scope, card: EpicCard, owner: i64) -> bool:
+    def ok_card(self, g: EpicGame, s: Scope, card: EpicCard, owner: i64) -> bool:
         return owner in s.chosen(self.slot)
 
 
 class Other(EpicPred):
     """Another than this card."""
 
-    def champion(self, g: EpicGame, s: Scope, o: Champion) -> bool:
+    def ok(self, g: EpicGame, s: Scope, o: Champion) -> bool:
         return o.uid != s.source
 
-    def card(self, g: EpicGame, s: Scope, card: EpicCard, owner: i64) -> bool:
+    def ok_card(self, g: EpicGame, s: Scope, card: EpicCard, owner: i64) -> bool:
         return True
 
 
 class NotChosen(EpicPred):
     """Another than those chosen or made before by the same text."""
 
-    def champion(self, g: EpicGame, s: Scope, o: Champion) -> bool:
+    def ok(self, g: EpicGame, s: Scope, o: Champion) -> bool:
         for p in s.picked:
             n: i64 = p
             if n & 0xFFFFFFFF == o.uid:
@@ -180,7 +167,7 @@ class NotChosen(EpicPred):
 class This(EpicPred):
     """This card itself."""
 
-    def champion(self, g: EpicGame, s: Scope, o: Champion) -> bool:
+    def ok(self, g: EpicGame, s: Scope, o: Champion) -> bool:
         return o.uid == s.source
 
 
@@ -190,10 +177,10 @@ class Aligned(EpicPred):
     def __init__(self, alignments: i64) -> None:
         self.alignments = alignments
 
-    def champion(self, g: EpicGame, s: Scope, o: Champion) -> bool:
+    def ok(self, g: EpicGame, s: Scope, o: Champion) -> bool:
         return o.alignments & self.alignments != 0
 
-    def card(self, g: EpicGame, s: Scope, card: EpicCard, owner: i64) -> bool:
+    def ok_card(self, g: EpicGame, s: Scope, card: EpicCard, owner: i64) -> bool:
         return card.alignments & self.alignments != 0
 
 
@@ -203,20 +190,20 @@ class OfClass(EpicPred):
     def __init__(self, bit: int) -> None:
         self.bit = bit
 
-    def champion(self, g: EpicGame, s: Scope, o: Champion) -> bool:
+    def ok(self, g: EpicGame, s: Scope, o: Champion) -> bool:
         return g.card(o.kind).class_bits & self.bit != 0
 
-    def card(self, g: EpicGame, s: Scope, card: EpicCard, owner: i64) -> bool:
+    def ok_card(self, g: EpicGame, s: Scope, card: EpicCard, owner: i64) -> bool:
         return card.class_bits & self.bit != 0
 
 
 class IsToken(EpicPred):
     """A token (2.3)."""
 
-    def champion(self, g: EpicGame, s: Scope, o: Champion) -> bool:
+    def ok(self, g: EpicGame, s: Scope, o: Champion) -> bool:
         return o.card < 0
 
-    def card(self, g: EpicGame, s: Scope, card: EpicCard, owner: i64) -> bool:
+    def ok_card(self, g: EpicGame, s: Scope, card: EpicCard, owner: i64) -> bool:
         return False
 
 
@@ -226,10 +213,10 @@ class Costs(EpicPred):
     def __init__(self, cost: i64) -> None:
         self.cost = cost
 
-    def champion(self, g: EpicGame, s: Scope, o: Champion) -> bool:
+    def ok(self, g: EpicGame, s: Scope, o: Champion) -> bool:
         return g.card(o.kind).cost == self.cost
 
-    def card(self, g: EpicGame, s: Scope, card: EpicCard, owner: i64) -> bool:
+    def ok_card(self, g: EpicGame, s: Scope, card: EpicCard, owner: i64) -> bool:
         return card.cost == self.cost
 
 
@@ -239,10 +226,10 @@ class InBattle(EpicPred):
     def __init__(self, role: i64) -> None:
         self.role = role
 
-    def champion(self, g: EpicGame, s: Scope, o: Champion) -> bool:
+    def ok(self, g: EpicGame, s: Scope, o: Champion) -> bool:
         return o.role == self.role
 
-    def card(self, g: EpicGame, s: Scope, card: EpicCard, owner: i64) -> bool:
+    def ok_card(self, g: EpicGame, s: Scope, card: EpicCard, owner: i64) -> bool:
         return False
 
 
@@ -252,10 +239,10 @@ class InPosition(EpicPred):
     def __init__(self, position: i64) -> None:
         self.position = position
 
-    def champion(self, g: EpicGame, s: Scope, o: Champion) -> bool:
+    def ok(self, g: EpicGame, s: Scope, o: Champion) -> bool:
         return o.position == self.position
 
-    def card(self, g: EpicGame, s: Scope, card: EpicCard, owner: i64) -> bool:
+    def ok_card(self, g: EpicGame, s: Scope, card: EpicCard, owner: i64) -> bool:
         return False
 
 
@@ -265,10 +252,10 @@ class HasKeyword(EpicPred):
     def __init__(self, keyword: i64) -> None:
         self.keyword = keyword
 
-    def champion(self, g: EpicGame, s: Scope, o: Champion) -> bool:
+    def ok(self, g: EpicGame, s: Scope, o: Champion) -> bool:
         return o.keywords & self.keyword != 0
 
-    def card(self, g: EpicGame, s: Scope, card: EpicCard, owner: i64) -> bool:
+    def ok_card(self, g: EpicGame, s: Scope, card: EpicCard, owner: i64) -> bool:
         return card.text.keywords & self.keyword != 0
 
 
@@ -280,11 +267,11 @@ class StatBound(EpicPred):
         self.bound = bound
         self.at_most = at_most
 
-    def champion(self, g: EpicGame, s: Scope, o: Champion) -> bool:
+    def ok(self, g: EpicGame, s: Scope, o: Champion) -> bool:
         value = o.offense if self.stat == OFFENSE else o.defense
         return value <= self.bound if self.at_most else value >= self.bound
 
-    def card(self, g: EpicGame, s: Scope, card: EpicCard, owner: i64) -> bool:
+    def ok_card(self, g: EpicGame, s: Scope, card: EpicCard, owner: i64) -> bool:
         value = card.offense if self.stat == OFFENSE else card.defense
         return value <= self.bound if self.at_most else value >= self.bound
 
@@ -295,11 +282,7 @@ class StatBound(EpicPred):
 class EpicWhen(When):
     """An event that an ability waits for."""
 
-    def ok(self, g: Game, s: Scope, e: Event) -> bool:
-        assert isinstance(g, EpicGame)
-        return self.fits(g, s, e)
-
-    def fits(self, g: EpicGame, s: Scope, e: Event) -> bool:
+    def ok(self, g: EpicGame, s: Scope, e: Event) -> bool:
         """Is this the event?"""
         raise AssertionError(f"{type(self).__name__} does not know events")
 
@@ -307,7 +290,7 @@ class EpicWhen(When):
 class ToThis(EpicWhen):
     """It happens to this card itself."""
 
-    def fits(self, g: EpicGame, s: Scope, e: Event) -> bool:
+    def ok(self, g: EpicGame, s: Scope, e: Event) -> bool:
         return e.ref == s.source
 
 
@@ -318,7 +301,7 @@ class ByThis(EpicWhen):
         self.to_player = to_player
         self.to_opponent = to_opponent
 
-    def fits(self, g: EpicGame, s: Scope, e: Event) -> bool:
+    def ok(self, g: EpicGame, s: Scope, e: Event) -> bool:
         if e.source != s.source:
             return False
         if self.to_opponent:
@@ -334,7 +317,7 @@ class ToOneOf(EpicWhen):
     def __init__(self, whom: Pred) -> None:
         self.whom = whom
 
-    def fits(self, g: EpicGame, s: Scope, e: Event) -> bool:
+    def ok(self, g: EpicGame, s: Scope, e: Event) -> bool:
         o = g.last_champion(e.ref)
         return o is not None and self.whom.ok(g, s, o)
 
@@ -342,7 +325,7 @@ class ToOneOf(EpicWhen):
 class YouDo(EpicWhen):
     """You do it: draw, gain, start or end your turn.  R54: health and turns are your side's."""
 
-    def fits(self, g: EpicGame, s: Scope, e: Event) -> bool:
+    def ok(self, g: EpicGame, s: Scope, e: Event) -> bool:
         if OF_A_SIDE >> e.kind & 1:
             return g.allied(e.player, s.player)
         return e.player == s.player
@@ -351,7 +334,7 @@ class YouDo(EpicWhen):
 class AnyoneDoes(EpicWhen):
     """It happens to anybody: each turn's start or end."""
 
-    def fits(self, g: EpicGame, s: Scope, e: Event) -> bool:
+    def ok(self, g: EpicGame, s: Scope, e: Event) -> bool:
         return True
 
 
@@ -361,7 +344,7 @@ class YouPlay(EpicWhen):
     def __init__(self, what: Pred) -> None:
         self.what = what
 
-    def fits(self, g: EpicGame, s: Scope, e: Event) -> bool:
+    def ok(self, g: EpicGame, s: Scope, e: Event) -> bool:
         return e.player == s.player and self.what.ok_card(g, s, g.card(e.kind_of), e.player)
 
 
@@ -371,7 +354,7 @@ class Ally(EpicWhen):
     def __init__(self, alignment: i64) -> None:
         self.alignment = alignment
 
-    def fits(self, g: EpicGame, s: Scope, e: Event) -> bool:
+    def ok(self, g: EpicGame, s: Scope, e: Event) -> bool:
         if g.listener is not None:
             tell_printed_cost(g, s, e, self.alignment)
         return e.player == s.player and e.amount == 1 and g.card(e.kind_of).alignments & self.alignment != 0

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from mypy_extensions import i64
 
 from rulebound.engine.nodes import Amount, Condition, Pred, Selector
@@ -11,15 +9,11 @@ from rulebound.engine.state import Scope
 from rulebound.games.epic.state import EpicGame
 from rulebound.games.epic.terms import DISCARD, HAND, IN_PLAY, OFFENSE
 
-if TYPE_CHECKING:
-    from rulebound.engine.game import Game
-
 
 class EpicSelector(Selector):
     """Players and instances, as numbers."""
 
-    def refs(self, g: Game, s: Scope) -> list[int]:
-        assert isinstance(g, EpicGame)
+    def refs(self, g: EpicGame, s: Scope) -> list[int]:
         found = self.find(g, s)
         n = len(g.players)
         if n > 2:  # R53: who has left is not there any more
@@ -156,11 +150,7 @@ class OwnerOf(EpicSelector):
 class EpicAmount(Amount):
     """A number found in the position."""
 
-    def value(self, g: Game, s: Scope) -> i64:
-        assert isinstance(g, EpicGame)
-        return self.count(g, s)
-
-    def count(self, g: EpicGame, s: Scope) -> i64:
+    def value(self, g: EpicGame, s: Scope) -> i64:
         """The number."""
         raise AssertionError(f"{type(self).__name__} counts nothing")
 
@@ -171,14 +161,14 @@ class Number(EpicAmount):
     def __init__(self, n: i64) -> None:
         self.n = n
 
-    def count(self, g: EpicGame, s: Scope) -> i64:
+    def value(self, g: EpicGame, s: Scope) -> i64:
         return self.n
 
 
 class ThatMuch(EpicAmount):
     """The amount of the event that the ability waited for; X."""
 
-    def count(self, g: EpicGame, s: Scope) -> i64:
+    def value(self, g: EpicGame, s: Scope) -> i64:
         return s.x
 
 
@@ -189,7 +179,7 @@ class StatOf(EpicAmount):
         self.stat = stat
         self.whom = whom
 
-    def count(self, g: EpicGame, s: Scope) -> i64:
+    def value(self, g: EpicGame, s: Scope) -> i64:
         n: i64 = 0
         for uid in self.whom.refs(g, s):
             o = g.last_champion(uid)
@@ -206,7 +196,7 @@ class CountOf(EpicAmount):
         self.zone = zone
         self.times = times
 
-    def count(self, g: EpicGame, s: Scope) -> i64:
+    def value(self, g: EpicGame, s: Scope) -> i64:
         n: i64 = 0
         if self.zone == IN_PLAY:
             for o in g.objs:
@@ -231,11 +221,7 @@ class CountOf(EpicAmount):
 class EpicCondition(Condition):
     """A question about the position."""
 
-    def holds(self, g: Game, s: Scope) -> bool:
-        assert isinstance(g, EpicGame)
-        return self.is_so(g, s)
-
-    def is_so(self, g: EpicGame, s: Scope) -> bool:
+    def holds(self, g: EpicGame, s: Scope) -> bool:
         """Is it so?"""
         raise AssertionError(f"{type(self).__name__} asks nothing")
 
@@ -243,14 +229,14 @@ class EpicCondition(Condition):
 class YourTurn(EpicCondition):
     """It is your turn, or your side's (R54)."""
 
-    def is_so(self, g: EpicGame, s: Scope) -> bool:
+    def holds(self, g: EpicGame, s: Scope) -> bool:
         return g.allied(g.active, s.player)
 
 
 class NotYourTurn(EpicCondition):
     """It is an opponent's turn."""
 
-    def is_so(self, g: EpicGame, s: Scope) -> bool:
+    def holds(self, g: EpicGame, s: Scope) -> bool:
         return not g.allied(g.active, s.player)
 
 
@@ -260,14 +246,14 @@ class PlayedOneThisTurn(EpicCondition):
     def __init__(self, alignment: i64) -> None:
         self.alignment = alignment
 
-    def is_so(self, g: EpicGame, s: Scope) -> bool:
+    def holds(self, g: EpicGame, s: Scope) -> bool:
         return g.players[s.player].ones_played & self.alignment != 0
 
 
 class StillInPlay(EpicCondition):
     """This card is in play."""
 
-    def is_so(self, g: EpicGame, s: Scope) -> bool:
+    def holds(self, g: EpicGame, s: Scope) -> bool:
         return g.champion(s.source) is not None
 
 
@@ -278,7 +264,7 @@ class SomeInPlay(EpicCondition):
         self.whom = whom
         self.least = least
 
-    def is_so(self, g: EpicGame, s: Scope) -> bool:
+    def holds(self, g: EpicGame, s: Scope) -> bool:
         n: i64 = 0
         for o in g.objs:
             if self.whom.ok(g, s, o):

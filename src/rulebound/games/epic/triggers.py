@@ -15,7 +15,6 @@ from rulebound.games.epic.state import Champion, EpicGame
 from rulebound.games.epic.terms import LEAVES, LEAVING
 
 if TYPE_CHECKING:
-    from rulebound.engine.game import Game
     from rulebound.engine.nodes import Trigger
 
 RIGHTEOUS_PROGRAM: Final = 0  # program 0 of kind 0: "its controller gains that much health" (5.13.1)
@@ -168,8 +167,7 @@ class Batch(Frame):
         self.batch: list[Waiting] = []
         self.rounds: i64 = 0
 
-    def step(self, g: Game) -> None:
-        assert isinstance(g, EpicGame)
+    def step(self, g: EpicGame) -> None:
         if self.pc == OFFER:
             if not self.batch:
                 if not g.pending:
@@ -203,7 +201,7 @@ class Batch(Frame):
         g.note(log.RESOLVES, RULES_BATCH, w.player, ref=w.source, kind_of=w.kind_of)
         g.stack.append(f)
 
-    def someone_left(self, g: Game) -> i64:
+    def someone_left(self, g: EpicGame) -> i64:
         """R53: what waited of theirs is dropped."""
         self.batch = [w for w in self.batch if not g.players[w.player].out]
         self.pc = OFFER

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -31,9 +31,6 @@ from rulebound.games.epic.terms import (
 from rulebound.games.epic.triggers import Batch, match_watches
 from rulebound.games.epic.zones import draw, renew
 
-if TYPE_CHECKING:
-    from rulebound.engine.game import Game
-
 RULES_SETUP: Final[tuple[str, ...]] = ("1.8.1", "1.3.1", "R59")
 RULES_MULLIGAN: Final[tuple[str, ...]] = ("1.8.2", "1.8.3", "R08")
 RULES_TURN: Final[tuple[str, ...]] = ("4.2", "4.1.1")
@@ -61,8 +58,7 @@ class Setup(Frame):
     def __init__(self) -> None:
         self.pc = 0
 
-    def step(self, g: Game) -> None:
-        assert isinstance(g, EpicGame)
+    def step(self, g: EpicGame) -> None:
         n: i64 = len(g.players)
         at = self.pc
         self.pc = at + 1
@@ -86,7 +82,7 @@ class Setup(Frame):
             g.active = g.turn_holder()
             g.stack[-1] = Turn()
 
-    def someone_left(self, g: Game) -> i64:
+    def someone_left(self, g: EpicGame) -> i64:
         return GOES_ON
 
 
@@ -99,8 +95,7 @@ class Mulligan(Frame):
         self.player = player
         self.cards: Cards = []
 
-    def step(self, g: Game) -> None:
-        assert isinstance(g, EpicGame)
+    def step(self, g: EpicGame) -> None:
         p = g.players[self.player]
         if self.pc == 0:
             self.pc = 1
@@ -124,7 +119,7 @@ class Mulligan(Frame):
     def receive(self, results: list[int]) -> None:
         self.cards = results
 
-    def someone_left(self, g: Game) -> i64:
+    def someone_left(self, g: EpicGame) -> i64:
         return ENDS if g.players[self.player].out else GOES_ON
 
 
@@ -151,8 +146,7 @@ class Turn(Frame):
         self.pc = START_PHASE
         self.cards: Cards = []
 
-    def step(self, g: Game) -> None:
-        assert isinstance(g, EpicGame)
+    def step(self, g: EpicGame) -> None:
         pc = self.pc
         if pc == START_PHASE:
             self.pc = START_TRIGGERS
@@ -227,7 +221,7 @@ class Turn(Frame):
                 return p
         return -1
 
-    def someone_left(self, g: Game) -> i64:
+    def someone_left(self, g: EpicGame) -> i64:
         """R53: a turn is played out without its player."""
         return GOES_ON
 

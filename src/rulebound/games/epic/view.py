@@ -115,6 +115,7 @@ def player_view(g: EpicGame, player: int, viewer: int) -> dict[str, Any]:
         "deck": len(p.deck),
         "discard": names(g, p.discard),
         "supplemental": names(g, p.supplemental),
+        "gods": names(g, g.gods(player)),
     }
     if sees_hand(g, viewer, player):
         shown["cards"] = names(g, p.hand)

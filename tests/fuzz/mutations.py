@@ -56,11 +56,12 @@ def in_time() -> Iterator[None]:
 NUMBERS = ("0", "-1", "1", "2", "999", "10000", "-0", "+5", "1e9", "0x10", "4.5", "²", "३", "٣", "9" * 30, "9" * 5000)
 ODD = (
     "\0", "\ufeff", "\u200b", "\u2028", "\x85", "\x1b[31m", "\u202e", "e\u0301", "ß", "İ", "ﬁ", "🂡", "\U000e0001",
-    "\t", "\r", "\r\n", "\n\n", "\x0c", "\\", "\\x00", "\"", "'", "`", "#", ":", ": ", " - ", "- ", "? ", "|", ">", "&a ",
-    "*a", "*b", "!!python/object:os.system ", "!!int ", "%YAML 9.9\n", "---\n", "...\n", "<<: *a\n", "{", "}", "[", "]",
-    ",", "@", "%", "{{", "\\{d800}", "\\{10ffff}", "\\ud800", "\"\\ud800\"", "\"\\U0011ffff\"", " as ", " and ", "~",
-    "null", "yes", "A", "C", "Z", "A.hand[0]", "A.deck[" + "9" * 5000 + "]", "#1", "#9" + "9" * 40, "(", ")", "→", "’",
-    "+" + "9" * 30, "{1}", "{expend}", "—", "— OR —", "x", " " * 3000, "a " * 2000,
+    "\t", "\r", "\r\n", "\n\n", "\x0c", "\\", "\\x00", "\"", "'", "`", "#", ":", ": ", " - ", "- ", "? ", "|", ">",
+    "&a ", "*a", "*b", "!!python/object:os.system ", "!!int ", "%YAML 9.9\n", "---\n", "...\n", "<<: *a\n", "{",
+    "}", "[", "]", ",", "@", "%", "{{", "\\{d800}", "\\{10ffff}", "\\ud800", "\"\\ud800\"", "\"\\U0011ffff\"",
+    " as ", " and ", "~", "null", "yes", "A", "C", "Z", "A.hand[0]", "A.deck[" + "9" * 5000 + "]", "#1",
+    "#9" + "9" * 40, "(", ")", "→", "’", "+" + "9" * 30, "{1}", "{expend}", "—", "— OR —", "x", " " * 3000,
+    "a " * 2000,
 )  # fmt: skip
 BOMBS = (
     "[" * 300 + "]" * 300,
@@ -207,9 +208,9 @@ def any_bytes(texts: Sequence[str]) -> st.SearchStrategy[bytes]:
 # -- what must come of it
 
 
-def is_useful(message: str, where: str = "") -> None:
-    """A message for people: it says something, where, in lines that can be read, and nothing of Python's insides."""
+def is_useful(message: str, where: str = "", told: str = "") -> None:
+    """A message for people: it says something, where, and nothing of Python's insides that they did not tell."""
     assert message.strip()
     assert where in message, message[:500]
-    for inside in ("Traceback", "object at 0x", "<class '", "rulebound.", "NoneType"):
-        assert inside not in message, message[:500]
+    for inside in ("Traceback (most", " object at 0x", "<class '", "NoneType", "set_int_max_str"):
+        assert inside not in message or inside in told, message[:500]

@@ -16,8 +16,8 @@ EPIC = kit("epic")
 BOOK = EPIC.book()
 DECKS = [
     *(deck_text(deck) for deck in EPIC.decks().values()),
-    "# wolves\nname: Wolves  # howl\ngame: epic\nformat: pantheon\nabout: all of them\n3x Fire Shaman\n 1 Wurm Hatchling\n"
-    "beside: Hask, Ninth of the Embers\n",
+    "# wolves\nname: Wolves  # howl\ngame: epic\nformat: pantheon\nabout: all of them\n3x Fire Shaman\n"
+    " 1 Wurm Hatchling\nbeside: Hask, Ninth of the Embers\n",
 ]
 
 
@@ -28,12 +28,12 @@ def test_any_text_is_a_deck_or_is_refused(text: str) -> None:
         try:
             deck = parse_deck(EPIC, text, "my.txt", "my")
         except BadDeck as e:
-            is_useful(str(e), "my.txt")
+            is_useful(str(e), "my.txt", text)
             assert e.faults
             return
         assert parse_deck(EPIC, deck_text(deck), "my.txt", "my") == deck
         for fault in EPIC.deck_faults(deck, BOOK, deck.format):
-            is_useful(fault.what)
+            is_useful(fault.what, "", text)
 
 
 @fuzzed(0.5)
@@ -46,12 +46,12 @@ def test_any_file_is_a_deck_or_is_refused(data: bytes, tmp_path_factory: pytest.
         try:
             read_deck(EPIC, path)
         except BadDeck as e:
-            is_useful(str(e), str(path))
+            is_useful(str(e), str(path), str(data))
         try:
             for fault in checked_deck(EPIC, str(path), BOOK)[1]:
-                is_useful(fault.what)
+                is_useful(fault.what, "", str(data))
         except BadDeck as e:
-            is_useful(str(e), str(path))
+            is_useful(str(e), str(path), str(data))
 
 
 @fuzzed(0.1)

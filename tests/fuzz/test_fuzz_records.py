@@ -53,7 +53,7 @@ def test_any_text_is_a_record_or_is_refused(text: str) -> None:
         try:
             record = parse_record(text, "my.txt")
         except BadRecord as e:
-            is_useful(str(e), "my.txt")
+            is_useful(str(e), "my.txt", text)
             assert e.faults
             return
         replays_or_goes_astray(record)
@@ -67,7 +67,7 @@ def test_damage_that_the_check_does_not_show(text: str) -> None:
         try:
             record = parse_record(resealed(text.split("\n")), "my.txt")
         except BadRecord as e:
-            is_useful(str(e), "my.txt")
+            is_useful(str(e), "my.txt", text)
             return
         replays_or_goes_astray(record)
 
@@ -120,6 +120,6 @@ def test_any_file_is_a_record_or_is_refused(data: bytes, tmp_path_factory: pytes
         try:
             read_record(path)
         except BadRecord as e:
-            is_useful(str(e), str(path))
+            is_useful(str(e), str(path), str(data))
         assert main(["record", "show", str(path)]) in (0, 2)
         assert main(["record", "replay", str(path)]) in (0, 2)

@@ -132,6 +132,32 @@ def test_orders_stand_until_they_are_asked_for() -> None:
     assert why(position, steps, then) == ""
 
 
+LATE = """\
+  fuse: {name: Slow Fuse, type: event, alignment: [evil], cost: 0,
+         text: Break target champion at the end of the turn.}
+  choir: {name: Evening Choir, type: champion, class: [human], alignment: [good], cost: 0, offense: 1, defense: 3,
+          text: At the end of your turn → Gain 1 health for each champion you control.}
+"""
+
+
+@pytest.mark.parametrize(
+    ("step", "health"),
+    [("A orders fuse and choir", 31), ("A orders choir and fuse", 32), ("A chooses fuse", 31), ("A chooses choir", 32)],
+)
+def test_abilities_of_an_event_are_named_by_it(step: str, health: int) -> None:
+    """The event lies in the discard pile when its ability is ordered, and is another instance there."""
+    text = f"""{CARDS}{LATE}given: {{A: {{hand: [fuse], play: [choir, ox]}}}}
+when: [A plays fuse choosing ox, everyone passes, {step}]
+then: {{A.health: {health}, ox.zone: A.discard, fuse.zone: A.discard}}
+"""
+    assert run(parse_scenario(text)).why == ""
+
+
+def test_an_order_of_what_does_not_wait_is_refused() -> None:
+    position = "{A: {hand: [wurm], play: [shaman as s1, shaman as s2]}, B: {play: [ox]}}"
+    assert "no ability of ox waits. A: choose which" in why(position, "A plays wurm, A orders ox and s1")
+
+
 def test_choosing_among_abilities_names_their_source() -> None:
     position = "{A: {hand: [wurm], play: [shaman as s1, shaman as s2]}, B: {play: [ox]}}"
     assert why(position, "A plays wurm, A chooses s2, A chooses B", "{log: [3 damage to B from s2]}") == ""

@@ -235,9 +235,28 @@ def test_positions_are_written_as_they_are_laid() -> None:
                 again = stage.given(laid)
                 assert again is not None
                 assert unnamed(again) == unnamed(given), text
+                plain = not g.mods and not g.watches  # what effects have made is not all that a scenario can give
+                assert as_seen(laid, plain) == as_seen(g, plain), text
                 tried += 1
             g.choose(players[g.chooser].chance.below(len(g.options)))  # type: ignore[attr-defined]
     assert tried > 200
+
+
+def as_seen(g: Any, plain: bool) -> list[Any]:
+    """How things stand, by the words of scenarios: the moment, the totals, the piles, each champion with its marks."""
+    stage = stage_of("epic")
+    facts = ["name", "state", "deploying", "damage", "counters", "role", "controller", "owner"]
+    if plain:
+        facts += ["offense", "defense", "keywords", "alignment"]
+    seen: list[Any] = [stage.present(g)]
+    for player in range(len(g.players)):
+        for key, value in stage.seat(g, player).items():
+            if key == "play":
+                value = sorted(str([stage.facts(g, thing)[fact] for fact in facts]) for thing in value)
+            elif isinstance(value, list) and key != "ones_played":
+                value = [g.card(thing.kind).name for thing in value]
+            seen.append((player, key, value))
+    return seen
 
 
 def unnamed(given: dict[str, Any]) -> dict[str, Any]:

@@ -217,6 +217,16 @@ def test_what_happened_is_reported_to_the_frame_that_asked_for_it() -> None:
     assert isinstance(collect, Collect) and collect.got[0] == squire and len(collect.got) == 2 and collect.times == 1
 
 
+def test_what_happened_is_reported_where_nothing_replaces_it() -> None:
+    t = Table("Stone Squire Ogre")
+    g = t.g
+    collect = Collect()
+    g.stack.append(collect)
+    uids = [o.uid for o in g.objs]
+    assert g.occur([hero_event(KO, o, -1, -1) for o in g.objs], True), "nobody is asked"
+    assert (collect.got, collect.times) == (uids[1:], 1), "Stone cannot be KO'd"
+
+
 def test_nothing_is_asked_where_nothing_replaces() -> None:
     t = Table("Squire Ogre", hand="Collapse", rival_hand="Breakspell")
     t.g.players[1].points = -20

@@ -18,8 +18,11 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 NOT_COMPILED = "# not compiled"  # within the first lines of a module: words, loading and seams, not rules
 # Compiled, but no chapter of a rule book: numbers of the log, the generated codec, printed cards, a player's taste.
 NO_CHAPTERS = {"__init__.py", "logbook.py", "records.py", "book.py", "terms.py", "evaluate.py", "citing.py"}
-# What the engine does for a game's rules; of these, only functions that a scenario of the game calls.
+# What the engine does for a game's rules; of these, only functions that a scenario of the game calls.  What no scenario
+# of the game can reach in them (replacements, circles in which nobody is asked), the engine's own tests may notice:
+# those of these modules, and those of the toy game.
 ENGINE = ("choices.py", "events.py", "game.py", "modifiers.py", "nodes.py", "resolve.py")
+ENGINE_TESTS, TOY_TESTS = "tests/engine", "tests/toy"
 
 
 def main(arguments: list[str]) -> int:
@@ -51,10 +54,11 @@ def main(arguments: list[str]) -> int:
 
 def broken(copy: Path, given: argparse.Namespace) -> int:
     """Break a copy of the sources, so that nobody who works on them meanwhile is in the way."""
-    for part in ("src/rulebound", f"tests/scenarios/{given.game}"):
+    for part in ("src/rulebound", f"tests/scenarios/{given.game}", ENGINE_TESTS, TOY_TESTS):
         shutil.copytree(ROOT / part, copy / part, ignore=shutil.ignore_patterns("__pycache__"))
     texts = {path: path.read_text(encoding="utf-8") for path in rule_files(copy / "src" / "rulebound", given.game)}
     sites, shortcuts = find_sites(copy / "src", texts)
+    nodes = {(site.path, site.function) for site in sites if site.kind.startswith("node ")}
     if given.only:
         sites = [site for site in sites if is_meant(site, given.only)]
         if not sites:
@@ -65,15 +69,16 @@ def broken(copy: Path, given: argparse.Namespace) -> int:
             print(f"{site.path.relative_to(copy)}:{site.first}  {site.words}  ({site.function})")
         return 0
     cases = tuple(str(path) for path in sorted((copy / "tests" / "scenarios").rglob("*.yaml")))
-    bench = Bench(texts, cases, lambda cases: judge(copy / "src", given.game, cases))
+    tests = tuple(str(path) for path in engine_tests(copy))
+    bench = Bench(texts, (*cases, *tests), lambda cases: judge(copy, given.game, cases))
     traced = trace(bench)
     if traced.failing:
         for case, why in traced.failing:
             print(f"mutants: {Path(case).relative_to(copy)} fails without a mutant: {why}", file=sys.stderr)
         return 2
-    used = [site for site in sites if is_used(site, traced)]
+    used = [site for site in sites if is_used(site, traced, nodes, len(cases))]
     unused = sorted({s.function for s in sites if s.kind.startswith("node ") and s not in used})
-    tally = Tally(given.game, copy, shortcuts, unused)
+    tally = Tally(given.game, copy, shortcuts, unused, tests)
     with_bar(outcomes(bench, traced, used, max(given.workers, 1)), len(used), tally)
     print(tally.as_json() if given.json else tally.as_text())
     return 0 if tally.percent >= ENOUGH else 1
@@ -84,6 +89,12 @@ def rule_files(package: Path, game: str) -> list[Path]:
     chapters = [path for path in sorted((package / "games" / game).glob("*.py")) if path.name not in NO_CHAPTERS]
     chapters = [path for path in chapters if NOT_COMPILED not in "".join(path.open(encoding="utf-8").readlines()[:5])]
     return chapters + [package / "engine" / name for name in ENGINE]
+
+
+def engine_tests(copy: Path) -> list[Path]:
+    """The files of the engine's own tests: of the modules that are broken, and of the toy game."""
+    own = [copy / ENGINE_TESTS / f"test_engine_{name}" for name in ENGINE]
+    return [path for path in own if path.exists()] + sorted((copy / TOY_TESTS).glob("test_*.py"))
 
 
 def find_sites(source: Path, texts: dict[Path, str]) -> tuple[list[Site], int]:
@@ -105,29 +116,41 @@ def is_meant(site: Site, only: str) -> bool:
     return site.path.parts[-len(wanted) :] == wanted and (not line or site.first <= int(line) <= site.last)
 
 
-def is_used(site: Site, traced: Traced) -> bool:
+def is_used(site: Site, traced: Traced, nodes: set[tuple[Path, str]], scenarios: int) -> bool:
     """Does it count?  Steps of a game always do; nodes and what the engine offers, if a scenario uses them."""
-    optional = site.kind.startswith("node ") or site.path.parent.name == "engine"
-    return not optional or traced.enters(site)
+    optional = (site.path, site.function) in nodes or site.path.parent.name == "engine"
+    return not optional or traced.enters(site, scenarios)
 
 
-def judge(source: Path, game: str, cases: Iterable[str]) -> Run:
-    """The judge, imported from these sources, with these scenarios read."""
+def judge(copy: Path, game: str, cases: Iterable[str]) -> Run:
+    """The judge, imported from this copy, with these scenarios read; what ends with .py is a file of tests."""
+    source = copy / "src"
     if str(source) not in sys.path:
-        sys.path.insert(0, str(source))
+        sys.path[:0] = [str(source), str(copy / "tests")]
     import rulebound
     from rulebound.games import kit
     from rulebound.judge import read_scenario, run
 
     assert Path(rulebound.__path__[0]).parent == source, f"imported from {rulebound.__path__[0]} instead of {source}"
     kit(game)
-    read = {case: read_scenario(case) for case in cases}
+    read = {case: read_scenario(case) for case in cases if not case.endswith(".py")}
 
     def why_not(case: str) -> str:
+        if case.endswith(".py"):
+            return why_tests_fail(case)
         result = run(read[case] if case in read else read_scenario(case))
         return "" if result.ok else result.why
 
     return why_not
+
+
+def why_tests_fail(file: str) -> str:
+    """Why a file of tests fails, the slow ones left out; nothing if it passes."""
+    import pytest
+
+    options = ["-qx", "-m", "not slow", "-c", "/dev/null", "--import-mode=importlib", "-W", "ignore"]
+    status = pytest.main([*options, "-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:faulthandler", file])
+    return "" if status == pytest.ExitCode.OK else f"tests of {Path(file).name} fail: {status}"
 
 
 if __name__ == "__main__":

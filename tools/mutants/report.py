@@ -13,18 +13,27 @@ ENOUGH = 95.0  # percent that must be caught
 
 
 class Tally:
-    """The outcomes so far, with the shortcuts that were left out and the nodes that no scenario uses."""
+    """The outcomes so far, with the shortcuts that were left out and the nodes that no scenario uses.
 
-    def __init__(self, game: str, root: Path, shortcuts: int, unused: list[str]) -> None:
+    `tests` are the engine's own tests among those that may notice a mutant.
+    """
+
+    def __init__(self, game: str, root: Path, shortcuts: int, unused: list[str], tests: Iterable[str] = ()) -> None:
         self.game = game
         self.root = root
         self.shortcuts = shortcuts
         self.unused = unused
+        self.tests = frozenset(tests)
         self.outcomes: list[Outcome] = []
 
     @property
     def caught(self) -> int:
         return sum(o.is_caught for o in self.outcomes)
+
+    @property
+    def by_tests(self) -> int:
+        """How many no scenario noticed, but one of the engine's own tests."""
+        return sum(o.is_caught and o.case in self.tests for o in self.outcomes)
 
     @property
     def percent(self) -> float:
@@ -58,7 +67,8 @@ class Tally:
             yield f"nodes of the language that no scenario uses ({len(self.unused)}): {', '.join(self.unused)}"
         endless = sum(o.result == ENDLESS for o in self.outcomes)
         yield (
-            f"{self.game}: {len(self.outcomes)} mutants, {self.caught} caught ({endless} of them endless), "
+            f"{self.game}: {len(self.outcomes)} mutants, {self.caught} caught ({endless} of them endless, "
+            f"{self.by_tests} by tests of the engine), "
             f"{len(ran)} survived, {len(never)} never executed: {self.percent:.1f}% caught; "
             f"{self.shortcuts} left out as shortcuts"
         )
@@ -80,6 +90,7 @@ class Tally:
             "mutants": len(self.outcomes),
             "caught": self.caught,
             "endless": sum(o.result == ENDLESS for o in self.outcomes),
+            "by_tests": self.by_tests,
             "percent": round(self.percent, 1),
             "shortcuts": self.shortcuts,
             "unused_nodes": self.unused,

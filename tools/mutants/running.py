@@ -44,8 +44,9 @@ class Unready(Exception):
 class Bench:
     """What is broken and what must notice it.
 
-    `texts` has the source of each module that may be changed, by its file; `cases` are the names of the scenarios;
-    `prepare` imports what they need, reads those named and gives the function that runs any of them.
+    `texts` has the source of each module that may be changed, by its file; `cases` are the names of the scenarios, and
+    after them those of other tests that may notice too; `prepare` imports what they need, reads those named and gives
+    the function that runs any of them.
     """
 
     texts: dict[Path, str]
@@ -71,9 +72,9 @@ class Traced:
             found |= lines.get(line, set())
         return sorted(found, key=self.times.__getitem__)
 
-    def enters(self, site: Site) -> bool:
-        """Does any scenario call the function in which the site stands?"""
-        return bool(self.lines.get(site.path, {}).get(site.entry))
+    def enters(self, site: Site, before: int) -> bool:
+        """Does any of the cases before this one call the function in which the site stands?"""
+        return any(n < before for n in self.lines.get(site.path, {}).get(site.entry, ()))
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,8 @@ One site is one change of one place:
     inverted    a condition, or a comparison that is returned: the opposite
     left out    one of several conditions joined by `and` or `or`
     border      `<` and `<=`, `>` and `>=` exchanged, instead of inverting; not where numbers only stand for things
-                (`card >= 0`: is there one; `ref < len(g.players)`: is it a player), which is inverted
+                (`card >= 0`: is there one; `ref < len(g.players)`: is it a player, also where a local name stands for
+                that number), which is inverted
     deleted     a statement that changes the state: an assignment to an attribute or an item, a call
     one more    a number of at least 1 that is compared, assigned, handed over or a default
     node        a method in which a node of the language answers its question: predicates, conditions and events
@@ -14,10 +15,13 @@ One site is one change of one place:
 
 Left out, because breaking it breaks no rule:
 
-- what only tells: notes, citations, functions of nothing else, and what depends on a listener or on whether forced
-  choices are asked for; the count of secrets, at which undoing stops
-- guards against bugs: asserts, and conditions that do nothing but raise
-- the border of a limit (`if high > cap: high = cap`), where both sides are the same
+- what only tells: notes, citations, functions and conditions of nothing else, the choice between rules to cite
+  (`RULES_A if x else RULES_B`), listeners and what depends on them or on whether forced choices are asked for; the
+  count of secrets, at which undoing stops
+- guards against bugs: asserts, and conditions that do nothing but look for a reason to raise
+- the border where both sides are the same: of a limit (`if high > cap: high = cap`, `n if n > 0 else 0`), of a sum
+  (`if n > 0: total += n`), and of a search for the greatest (`if n > most: most = n`), where it only says which of
+  several equal ones is taken; these are inverted
 - which step a frame is at and goes to (`pc`, `sub`): the steps themselves are broken one by one
 - `__init__`, which only stores; counters of loops and other local variables
 - lines marked with the comment `# shortcut`: they save time, and without them everything would be as it is
@@ -27,7 +31,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -36,6 +40,7 @@ TELLING = {"note", "cite"}
 LISTENERS = {"listener", "notes", "stepwise"}
 UNTOLD = {"secrets"}
 PLACES = {"pc", "sub"}
+LEFT_ALONE = PLACES | UNTOLD | LISTENERS
 CODED = {"code", "range", "enumerate"}  # their numbers are no numbers of the rules
 ORDER = {ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt}
 Function = ast.FunctionDef | ast.AsyncFunctionDef
@@ -99,6 +104,7 @@ class Finder:
         self.shortcuts = 0
         self.where = ""
         self.entry = 0
+        self.counts: set[str] = set()  # local names for the number of players
 
     def find(self) -> list[Site]:
         """All sites, in the order of the file."""
@@ -113,6 +119,7 @@ class Finder:
             elif isinstance(node, Function):
                 self.where = owner + node.name
                 self.entry = first_line(node)
+                self.counts = {name for s in ast.walk(node) if (name := counts_players(s))}
                 kind = answers.get(node.name)
                 if kind and not delegates(node):
                     self.add("node", node, node.body[0], f"{self.where} {ANSWERS[kind]}", kind=f"node {kind}")
@@ -134,10 +141,11 @@ class Finder:
         if isinstance(node, ast.Assert | Function | ast.ClassDef | ast.Raise):
             return
         if isinstance(node, ast.If | ast.While):
-            if is_telling_block(node):
+            if self.is_telling_block(node):
                 return
             if not is_guard(node):
-                self.condition(node.test, borders=isinstance(node, ast.If), limit=is_limit(node))
+                same = same_at_the_border(node) if isinstance(node, ast.If) else []
+                self.condition(node.test, borders=isinstance(node, ast.If), same=same)
             self.block(node.body, answered)
             self.block(node.orelse, answered)
         elif isinstance(node, ast.For):
@@ -146,7 +154,7 @@ class Finder:
             self.block(node.orelse, answered)
         elif isinstance(node, ast.Return):
             if node.value is not None:
-                if not answered and isinstance(node.value, ast.Compare) and not is_order(node.value):
+                if not answered and isinstance(node.value, ast.Compare) and not self.is_order(node.value):
                     self.invert(node.value)
                 self.operands(node.value)
                 self.borders(node.value)
@@ -157,7 +165,7 @@ class Finder:
                 self.expression(node.value)
         elif isinstance(node, ast.Assign | ast.AugAssign | ast.AnnAssign):
             targets = node.targets if isinstance(node, ast.Assign) else [node.target]
-            if any(isinstance(t, ast.Attribute | ast.Subscript) and name_of(t) not in PLACES | UNTOLD for t in targets):
+            if any(isinstance(t, ast.Attribute | ast.Subscript) and name_of(t) not in LEFT_ALONE for t in targets):
                 self.delete(node)
                 if node.value is not None:
                     self.number(node.value)
@@ -170,14 +178,14 @@ class Finder:
 
     # -- expressions
 
-    def condition(self, test: ast.expr, borders: bool = True, limit: bool = False) -> None:
-        """A condition: inverted, or its parts left out one by one."""
+    def condition(self, test: ast.expr, borders: bool = True, same: Sequence[ast.Compare] = ()) -> None:
+        """A condition: inverted, or its parts left out one by one; `same` are comparisons whose border is no matter."""
         if is_place(test):
             return
-        if not self.operands(test) and (limit or not (borders and is_order(test))):
+        if not self.operands(test) and (test in same or not (borders and self.is_order(test))):
             self.invert(test)
-        if borders and not limit:
-            self.borders(test)
+        if borders:
+            self.borders(test, same)
         self.expression(test)
 
     def invert(self, test: ast.expr) -> None:
@@ -195,16 +203,17 @@ class Finder:
                 self.add("left out", inner, value, f"left out: {words(value)}, of {words(inner)}", part=n)
         return True
 
-    def borders(self, test: ast.expr) -> None:
+    def borders(self, test: ast.expr, same: Sequence[ast.Compare] = ()) -> None:
         for node in ast.walk(test):
-            if isinstance(node, ast.Compare) and is_order(node):
+            if isinstance(node, ast.Compare) and node not in same and self.is_order(node):
                 self.add("border", node, node, f"border: {words(node)} becomes {words(shifted(node))}")
 
     def expression(self, node: ast.expr) -> None:
         """Conditions and numbers inside an expression."""
         for inner in ast.walk(node):
             if isinstance(inner, ast.IfExp):
-                self.condition(inner.test)
+                if not is_choice_of_rules(inner):
+                    self.condition(inner.test, same=same_at_the_border(inner))
             elif isinstance(inner, ast.comprehension):
                 for test in inner.ifs:
                     self.condition(test)
@@ -218,6 +227,27 @@ class Finder:
     def number(self, node: ast.expr) -> None:
         if isinstance(node, ast.Constant) and type(node.value) is int and node.value >= 1:
             self.add("one more", node, node, f"{node.value} becomes {node.value + 1}: {self.line(node)}")
+
+    def is_order(self, test: ast.expr) -> bool:
+        """Is it a comparison of size, and not one that asks whether there is something or whether it is a player?"""
+        if not (isinstance(test, ast.Compare) and len(test.ops) == 1 and type(test.ops[0]) in ORDER):
+            return False
+        right = test.comparators[0]
+        if isinstance(right, ast.Constant) and right.value == 0:
+            return isinstance(test.ops[0], ast.Gt | ast.LtE)
+        return not (is_count_of_players(right) or (isinstance(right, ast.Name) and right.id in self.counts))
+
+    def is_telling_block(self, node: ast.stmt) -> bool:
+        """Does it depend on a listener, or do nothing but tell?"""
+        if not isinstance(node, ast.If | ast.While):
+            return False
+        if any(name_of(n) in LISTENERS for n in ast.walk(node.test) if isinstance(n, ast.Name | ast.Attribute)):
+            return True
+        return not node.orelse and all(self.tells(s) or self.is_telling_block(s) for s in node.body)
+
+    def tells(self, node: ast.stmt) -> bool:
+        call = node.value if isinstance(node, ast.Expr) else None
+        return isinstance(call, ast.Call) and name_of(call.func) in self.telling
 
     # -- sites
 
@@ -269,25 +299,41 @@ def shifted(node: ast.Compare) -> ast.Compare:
     return ast.Compare(node.left, [ORDER[type(node.ops[0])]()], node.comparators)
 
 
-def is_order(test: ast.expr) -> bool:
-    """Is it a comparison of size, and not one that asks whether there is something or whether it is a player?"""
-    if not (isinstance(test, ast.Compare) and len(test.ops) == 1 and type(test.ops[0]) in ORDER):
-        return False
-    right = test.comparators[0]
-    if isinstance(right, ast.Constant) and right.value == 0:
-        return isinstance(test.ops[0], ast.Gt | ast.LtE)
-    return not (isinstance(right, ast.Call) and name_of(right.func) == "len" and name_of(right.args[0]) == "players")
+def is_count_of_players(node: ast.AST) -> bool:
+    return isinstance(node, ast.Call) and name_of(node.func) == "len" and name_of(node.args[0]) == "players"
 
 
-def is_limit(node: ast.If | ast.While) -> bool:
-    """Does it only set one side of a comparison to the other?"""
-    if not (isinstance(node, ast.If) and isinstance(node.test, ast.Compare) and len(node.body) == 1):
+def counts_players(node: ast.AST) -> str:
+    """The local name that this statement gives to the number of players, if it does."""
+    if isinstance(node, ast.Assign | ast.AnnAssign) and node.value is not None and is_count_of_players(node.value):
+        target = node.targets[0] if isinstance(node, ast.Assign) else node.target
+        return target.id if isinstance(target, ast.Name) else ""
+    return ""
+
+
+def same_at_the_border(node: ast.If | ast.IfExp) -> list[ast.Compare]:
+    """The comparisons whose border makes no difference: of a limit, of a sum, of a search for the greatest."""
+    return [c for c in ast.walk(node.test) if isinstance(c, ast.Compare) and is_same_at_the_border(node, c)]
+
+
+def is_same_at_the_border(node: ast.If | ast.IfExp, test: ast.Compare) -> bool:
+    sides = ast.unparse(test.left), ast.unparse(test.comparators[0])
+    if isinstance(node, ast.IfExp):
+        return {ast.unparse(node.body), ast.unparse(node.orelse)} == set(sides)
+    if node.orelse:
         return False
+    for do in node.body:
+        if isinstance(do, ast.Assign) and {ast.unparse(do.targets[0]), ast.unparse(do.value)} == set(sides):
+            return True
     do = node.body[0]
-    if not (isinstance(do, ast.Assign) and not node.orelse):
+    if len(node.body) > 1 or not (isinstance(do, ast.AugAssign) and isinstance(do.op, ast.Add)):
         return False
-    sides = {ast.unparse(node.test.left), ast.unparse(node.test.comparators[0])}
-    return {ast.unparse(do.targets[0]), ast.unparse(do.value)} == sides
+    return sides == (ast.unparse(do.value), "0")
+
+
+def is_choice_of_rules(node: ast.IfExp) -> bool:
+    """Does it only say which rules are cited?"""
+    return all(name_of(side).startswith("RULES") for side in (node.body, node.orelse))
 
 
 def is_place(test: ast.expr) -> bool:
@@ -295,13 +341,11 @@ def is_place(test: ast.expr) -> bool:
     return isinstance(test, ast.Compare) and name_of(test.left) in PLACES
 
 
-def is_guard(node: ast.If | ast.While) -> bool:
-    """Does it do nothing but raise?"""
-    return isinstance(node, ast.If) and not node.orelse and all(isinstance(s, ast.Raise) for s in node.body)
-
-
-def is_telling_block(node: ast.If | ast.While) -> bool:
-    return any(name_of(n) in LISTENERS for n in ast.walk(node.test) if isinstance(n, ast.Name | ast.Attribute))
+def is_guard(node: ast.stmt) -> bool:
+    """Does it do nothing but look for a reason to raise?"""
+    if isinstance(node, ast.If | ast.For):
+        return not node.orelse and all(isinstance(s, ast.Raise) or is_guard(s) for s in node.body)
+    return False
 
 
 def only_tells(f: Function) -> bool:

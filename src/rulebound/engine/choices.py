@@ -69,9 +69,11 @@ class Divide(Frame):
             if high > cap:
                 high = cap
             ref: i64 = self.among[at]
+            option = code(NUMBER, low, ref)
             options: list[int] = []
             while low <= high:
-                options.append(code(NUMBER, low, ref))
+                options.append(option)
+                option += 1 << 8  # the next number
                 low += 1
             self.pc = TAKE
             if g.ask(self.player, options):
@@ -119,6 +121,7 @@ class PickSome(Frame):
         have: i64 = len(self.picks)
         if self.pc == OFFER:
             n: i64 = len(self.among)
+            assert self.low <= self.high
             high = self.high
             if high > have + n - self.at:
                 high = have + n - self.at
@@ -143,7 +146,6 @@ class PickSome(Frame):
                 return
         self.pc = OFFER
         if g.answer == DONE:
-            self.at = len(self.among)
             self.high = have
             return
         ref = first_of(g.answer)
@@ -190,6 +192,7 @@ class PickCards(Frame):
                 if sort >= self.last:
                     left.append(sort)
             left.sort()
+            assert self.low <= self.high
             high = self.high
             if high > have + len(left):
                 high = have + len(left)
@@ -208,7 +211,7 @@ class PickCards(Frame):
             before: i64 = -1
             while i < n:
                 k: i64 = left[i]
-                if k != before and (have >= low or n - i >= low - have):
+                if k != before and n - i >= low - have:
                     options.append(code(CARD, k & KIND_MASK, k >> KIND_BITS))
                 before = k
                 i += 1

@@ -65,6 +65,7 @@ class Game:
 
     `DERIVED` fields are computed from the others, `SHARED` ones never changed in place, `KEPT` lists hold records that
     nothing changes any more, `UNSAVED` ones are no part of the position: the generator of the codec reads these.
+    `__slots__` names all fields again for CPython, which is slow with so many of them; the compiled build ignores it.
     Public to everyone: `over`, `winner`, `chooser`, `options`, `choose`, `quit`, `copy`.
     """
 
@@ -72,6 +73,40 @@ class Game:
     KEPT: ClassVar[tuple[str, ...]] = ("gone",)
     SHARED: ClassVar[tuple[str, ...]] = ("book", "kinds", "owners", "codec", "options")
     UNSAVED: ClassVar[tuple[str, ...]] = ("listener", "notes", "scratch", "stepwise")
+    __slots__ = (
+        "active",
+        "answer",
+        "asking",
+        "book",
+        "chance",
+        "check",
+        "chooser",
+        "clock",
+        "codec",
+        "dirty",
+        "gone",
+        "kinds",
+        "known",
+        "listener",
+        "mods",
+        "notes",
+        "objs",
+        "options",
+        "owners",
+        "pending",
+        "players",
+        "reads",
+        "replaces",
+        "scratch",
+        "secrets",
+        "stack",
+        "stepwise",
+        "turn",
+        "uids",
+        "watch",
+        "watches",
+        "winner",
+    )
 
     def __init__(self, book: CardBook, kinds: list[int], owners: list[int], codec: Codec, chance: Chance) -> None:
         self.book = book
@@ -156,36 +191,44 @@ class Game:
 
     def run(self) -> None:
         """Step until a player must choose or the game is over."""
-        steps: i64 = 0
-        growth: i64 = 0
-        size: i64 = 0
-        mark: i64 = LOOP_STEPS
-        remembered = ""
         stack = self.stack
-        while not self.asking and self.winner == GOING:
+        steps: i64
+        for steps in range(LOOP_STEPS):  # noqa: B007
+            if self.asking or self.winner != GOING:
+                return
             if self.check:  # settling may break what must settle in its turn
                 self.settle()
             else:
                 stack[-1].step(self)
+        self.run_on()
+
+    def run_on(self) -> None:
+        """So many steps were taken without a decision: go on as in `run`, but look whether it is a circle."""
+        steps: i64 = LOOP_STEPS
+        growth: i64 = 0
+        size: i64 = len(self.objs) + len(self.mods)
+        mark: i64 = LOOP_STEPS
+        remembered = self.position_key()
+        while not self.asking and self.winner == GOING:
+            if self.check:
+                self.settle()
+            else:
+                self.stack[-1].step(self)
             steps += 1
-            if steps >= LOOP_STEPS:
-                now: i64 = len(self.objs) + len(self.mods)
-                if steps == LOOP_STEPS:
-                    size = now
-                if now > size:
-                    growth += (now - size) >> LOOP_GROWTH
-                if steps == 2 * mark:
-                    mark = steps
-                if steps == mark:
-                    remembered = self.position_key()
-                elif steps + growth > LOOP_LIMIT or (steps - mark <= LOOP_WINDOW and self.position_key() == remembered):
-                    self.endless()
-                    steps = 0
-                    growth = 0
-                    mark = LOOP_STEPS
+            now: i64 = len(self.objs) + len(self.mods)
+            if now > size:
+                growth += (now - size) >> LOOP_GROWTH
+            if steps == 2 * mark:
+                mark = steps
+                remembered = self.position_key()
+            elif steps + growth > LOOP_LIMIT or (steps - mark <= LOOP_WINDOW and self.position_key() == remembered):
+                self.endless()
+                self.run()
+                return
 
     def dismiss(self) -> None:
-        """Players have left (`Player.out`): all that is going on goes on without them, or ends; nobody is asked."""
+        """Players have left (`Player.out`): all that is going on goes on without them, or ends; the question that was
+        open is not asked any more, and who calls this says so (`asking`)."""
         i: i64 = 0
         while i < len(self.stack):
             fate = self.stack[i].someone_left(self)
@@ -196,7 +239,6 @@ class Game:
                 if fate == ENDS_EMPTY:
                     self.stack[-1].receive([])
             i += 1
-        self.asking = False
 
     def is_here(self, ref: i64) -> bool:
         """Is this a player who is in the game, or something in play?"""

@@ -32,7 +32,7 @@ class Modifier:
 
     `subject` is that one thing, or NOBODY if `whom` says who is meant; nothing is done unless `when` holds.  A modifier
     that comes from a continuous ability has its `holder` and `static`, and an order by trial asks whether the holder
-    still has it; `nth` counts equal abilities of one holder from 0.
+    still has it; `nth` counts equal abilities of one holder from 0.  `order` is by layers, then by moments.
     """
 
     def __init__(
@@ -52,6 +52,7 @@ class Modifier:
     ) -> None:
         self.layer = layer
         self.stamp = stamp
+        self.order = layer << 48 | stamp
         self.change = change
         self.subject = subject
         self.whom = whom
@@ -80,19 +81,16 @@ def in_order(modifiers: list[Modifier]) -> list[Modifier]:
         return modifiers
     out: list[Modifier] = []
     for m in modifiers:
-        at: i64 = len(out)
-        while at > 0 and comes_before(m, out[at - 1]):
+        order = m.order
+        n: i64 = len(out)
+        at = n
+        while at > 0 and out[at - 1].order > order:
             at -= 1
-        if at == len(out):
+        if at == n:
             out.append(m)
         else:
             out.insert(at, m)
     return out
-
-
-def comes_before(m: Modifier, other: Modifier) -> bool:
-    """Is it of a lower layer, or of the same one and an earlier moment?"""
-    return m.layer < other.layer or (m.layer == other.layer and m.stamp < other.stamp)
 
 
 def by_resolution(g: Game, modifiers: list[Modifier]) -> None:
@@ -119,7 +117,8 @@ def put_in_time(sorted_ones: list[Modifier], m: Modifier) -> None:
 def apply(g: Game, m: Modifier) -> None:
     """Let one modifier change all that it reaches."""
     change = m.change
-    player = you(m)
+    o = m.holder
+    player = m.player if o is None else o.controller  # as `you`
     s = g.scratch
     s.player = player
     s.source = m.source
@@ -127,15 +126,21 @@ def apply(g: Game, m: Modifier) -> None:
     if when is not None and not when.holds(g, s):
         return
     if m.subject != NOBODY:
-        o = m.holder  # most often it is about itself
-        if o is None or o.uid != m.subject:
+        if o is None or o.uid != m.subject:  # most often it is about itself
             o = g.obj(m.subject)
         if o is not None:
+            if change.plain:  # shortcut
+                change.apply(g, o, m.x, m.source)
+                return
             change.apply(g, o, change.measure(g, o, m.x, player, m.source), m.source)
             g.bound(o)
         return
     whom = m.whom
     assert whom is not None
+    if change.plain:  # shortcut
+        for o in whom.among(g, s):
+            change.apply(g, o, m.x, m.source)
+        return
     reached: list[Obj] | None = None
     amounts: list[int] | None = None  # of each of them, where one is not X
     for o in g.objs:
@@ -155,6 +160,19 @@ def apply(g: Game, m: Modifier) -> None:
         change.apply(g, o, m.x if amounts is None else amounts[i], m.source)
         g.bound(o)
         i += 1
+
+
+def apply_to(g: Game, m: Modifier, o: Obj) -> None:
+    """Let a modifier change this one only, if it is meant."""
+    whom = m.whom
+    assert whom is not None
+    s = g.scratch
+    s.player = you(m)
+    s.source = m.source
+    when = m.when
+    if (when is None or when.holds(g, s)) and whom.ok(g, s, o):
+        m.change.apply(g, o, m.change.measure(g, o, m.x, s.player, m.source), m.source)
+        g.bound(o)
 
 
 def you(m: Modifier) -> i64:

@@ -4,22 +4,19 @@ Nodes are small immutable objects shared by all games that use the same card boo
 text by numbers: `program`, `change` and `delayed` numbers are `kind << 8 | n`, the n-th of that kind of card.
 
 Each base class has one question that its subclasses answer.  One that does not answer cannot run: the base raises.
+The subclasses of a game say which game, things and cards they know (`AnyGame` and so on in `state.py`).
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64, mypyc_attr
 
 if TYPE_CHECKING:
+    from rulebound.engine.game import Game
     from rulebound.engine.resolve import Resolve
-    from rulebound.engine.state import Event, Scope
-
-# A node knows the game that it belongs to, and says so where it overrides; nothing else ever asks it.
-AnyGame = Any
-AnyObj = Any
-AnyCard = Any
+    from rulebound.engine.state import AnyCard, AnyGame, AnyObj, Event, Obj, Scope
 
 # What an instruction tells the frame that runs it.
 NEXT: Final = 0  # done: go on with the next instruction
@@ -47,6 +44,11 @@ class Pred:
 
     def ok_player(self, g: AnyGame, s: Scope, player: i64) -> bool:
         return False
+
+    def among(self, g: AnyGame, s: Scope) -> list[Obj]:
+        """Those in play that are meant, in the order of entering."""
+        game: Game = g
+        return [o for o in game.objs if self.ok(game, s, o)]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -87,12 +89,14 @@ class Change:
 
     `layer` is its place in an order by layers.  `reads` and `writes` have a bit for each characteristic that it reads
     and writes: TEXT, and others as the game numbers them; -1 means any.  They only spare trials of what cannot matter.
+    `plain` says that X is all it ever measures and that no limit binds what it makes, so nobody need ask.
     """
 
     def __init__(self, layer: i64, writes: i64 = -1, reads: i64 = -1) -> None:
         self.layer = layer
         self.writes = writes
         self.reads = reads
+        self.plain = False
 
     def measure(self, g: AnyGame, o: AnyObj, x: i64, player: i64, source: i64) -> i64:
         """How much it would change this one now: the X that `apply` will get.  Asked before anything is changed."""
@@ -150,6 +154,7 @@ class Static:
         self.when = when
         self.reads = reads
         self.own = own
+        self.node: Change | None = None  # the change itself, once it was looked up
 
 
 class Replacement:
@@ -180,7 +185,9 @@ class Power:
 class Text:
     """The abilities of a card, sorted by what the engine asks for.
 
-    `watch` has a bit for each kind of event that a trigger waits for, `replaces` one for each kind that is replaced.
+    `watch` has a bit for each kind of event that a trigger waits for, `replaces` one for each kind that is replaced,
+    `reads` one for each characteristic that a continuous ability looks at; `reaches` says that one of those means
+    others than the bearer.
     """
 
     def __init__(
@@ -205,6 +212,13 @@ class Text:
         for r in replacements:
             replaces |= one << r.kind
         self.replaces = replaces
+        reads: i64 = 0
+        reaches = False
+        for s in statics:
+            reads |= s.reads
+            reaches = reaches or not s.own
+        self.reads = reads
+        self.reaches = reaches
 
     def plus(self, other: Text) -> Text:
         """Both texts together, this one's abilities first."""

@@ -57,6 +57,8 @@ ROW: Final = 32  # lines of the record for each line of its check
 LARGEST: Final = 2**62  # numbers in a record stay below
 
 FACTS: Final = ("game", "rulebound", "rule book", "format", "card book", "winner", "result")  # each exactly once
+MOST_CARDS: Final = 10_000  # of a deck
+LARGEST_FILE: Final = 100_000_000  # bytes
 
 _ESCAPE = re.compile(r"\\\{(10[0-9a-f]{4}|[0-9a-f]{1,5})\}")
 _CHOICE = re.compile(r"(\d+) ([A-Z]) (\d+)/(\d+) #(\d+) (.+)", re.ASCII)
@@ -317,6 +319,9 @@ class _Reader:
         if not 1 <= count <= 1000:
             self.fault(f"{count} copies of a card; a deck line has 1 to 1000")
             return
+        if len(self.decks[-1]) + count > MOST_CARDS:
+            self.fault(f"the deck has more than {MOST_CARDS:,} cards with this line")
+            return
         self.named.append((self.at, kind, unprintable(found[3])))
         self.decks[-1].extend([kind] * count)
 
@@ -503,6 +508,8 @@ def write_record(record: Record, path: str | os.PathLike[str]) -> None:
 def read_record(path: str | os.PathLike[str]) -> Record:
     """The record in this file; BadRecord with all that is wrong with it, OSError if it cannot be read."""
     where = os.fspath(path)
+    if Path(path).stat().st_size > LARGEST_FILE:
+        raise BadRecord(where, [RecordFault(0, f"a file of more than {LARGEST_FILE:,} bytes is not read")])
     data = Path(path).read_bytes()
     try:
         text = data.decode("utf-8-sig")

@@ -21,7 +21,7 @@ a sort again for the next (`free_list_len`).
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -29,6 +29,11 @@ if TYPE_CHECKING:
     from rulebound.engine.chance import Chance
     from rulebound.engine.game import Game
     from rulebound.engine.nodes import Text
+
+# What frames and nodes are asked about: those of a game name its own classes here, which spares them to look each time.
+AnyGame: TypeAlias = Any
+AnyObj: TypeAlias = Any
+AnyCard: TypeAlias = Any
 
 Uid: TypeAlias = i64
 Uids: TypeAlias = list[int]
@@ -58,7 +63,6 @@ class Obj:
     """A card or token in play.  `controller` is who controls it now; `entered_under` who did when it entered."""
 
     DERIVED: ClassVar[tuple[str, ...]] = ("text",)
-
     def __init__(
         self, uid: Uid, kind: i64, card: Card, owner: i64, controller: i64, entered_under: i64, stamp: Stamp, text: Text
     ) -> None:
@@ -190,8 +194,6 @@ class Watch:
         self.until = until
         self.once = once
 
-
-AnyGame = Any  # a frame knows the game that it belongs to, and says so where it overrides
 
 # What becomes of a frame when players have left the game.
 GOES_ON: Final = 0

@@ -22,7 +22,7 @@ SPECIAL = (*GAME_KEYS, *OTHER_KEYS)
 NOISE = frozenset(
     "is are the a an to of by from into in on for with and play hand deck discard pile health card cards".split()
 )
-PATH = re.compile(r"(?P<who>[^.\[\]]+)(?:\.(?P<fact>[^.\[\]]+))?(?:\[(?P<at>-?\d+)\](?:\.(?P<inner>[^.\[\]]+))?)?")
+PATH = re.compile(r"(?P<who>[^.\[\]]+)(?:\.(?P<fact>[^.\[\]]+))?(?:\[(?P<at>-?\d{1,9})\](?:\.(?P<inner>[^.\[\]]+))?)?")
 
 
 @dataclass(frozen=True)
@@ -296,7 +296,9 @@ class _Reader:
 
     def words(self, node: Node) -> None:
         """One line of words."""
-        text = (node.text or "").strip()
+        text = (self.r.line(node, "an expectation in words") or "").strip()
+        if not text:
+            return
         for pattern, make in _WORDS:
             m = pattern.fullmatch(text)
             if m is not None and make(self, node, m):

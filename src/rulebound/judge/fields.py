@@ -12,7 +12,7 @@ from rulebound.judge.names import Name, Names
 from rulebound.judge.phrases import listed
 from rulebound.judge.source import Node, Reading, Spot, is_number
 
-SHARE = re.compile(r"(?P<source>.+?)\s+(?P<amount>\d+)\s+(?:to|from)\s+(?P<to>.+)")
+SHARE = re.compile(r"(?P<source>.+?)\s+(?P<amount>\d{1,9})\s+(?:to|from)\s+(?P<to>.+)")
 
 
 @dataclass(frozen=True)
@@ -124,7 +124,9 @@ def read_shares(r: Reading, node: Node, names: Names, what: str) -> tuple[Share,
     found: list[Share] = []
     if node.pairs is None:
         for item in several(r, node):
-            text = r.text(item, what) or ""
+            text = r.line(item, what)
+            if text is None:
+                continue
             m = SHARE.fullmatch(text)
             if m is None:
                 r.fault(item, f'{what}: "{text}" is not written as `flyer 3 to guard`')

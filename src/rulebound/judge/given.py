@@ -144,7 +144,10 @@ def read_pile(r: Reading, node: Node, pile: str, names: Names, stage: Stage) -> 
 def read_entry(r: Reading, node: Node, pile: str, names: Names, stage: Stage) -> Entry | None:
     """`troll`, `3 troll`, `troll as t1`, or a mapping with `card`, `ref` and what is said of it."""
     if node.text is not None:
-        m = ENTRY.fullmatch(node.text.strip())
+        words = r.line(node, f"an entry of the {pile}")
+        if words is None:
+            return None
+        m = ENTRY.fullmatch(words.strip())
         if m is None:
             r.fault(node, f"the {pile} needs the name of a card here")
             return None

@@ -19,7 +19,7 @@ EVERYONE = -2
 WHOEVER = -3  # whoever is to decide
 WORDS_FOR_RULES = ("rules", "the rules", "engine")
 WORDS_FOR_EVERYONE = ("all", "everyone", "both")
-PLACE = re.compile(r"(?P<player>[A-P])\.(?P<pile>[a-z_ ]+)\[(?P<at>-?\d+)\]")
+PLACE = re.compile(r"(?P<player>[A-P])\.(?P<pile>[a-z_ ]+)\[(?P<at>-?\d{1,9})\]", re.ASCII)
 
 
 @dataclass(frozen=True)

@@ -111,7 +111,9 @@ class Hand:
         if self.game.over or not self.offers(PASS):
             raise Refused(self.spot, f"nobody can pass now. {self.table.decision()}", None)
         window = self.game.stack[-1]
-        while self.offers(PASS):
+        for _ in range(MOST_STEPS):
+            if not self.offers(PASS):
+                return
             self.take(PASS)
             self.settle()
             if not self.game.asking or self.game.stack[-1] is not window:
@@ -119,7 +121,16 @@ class Hand:
 
     def order(self, names: Sequence[Name]) -> None:
         """From now on abilities of these sources resolve in this order, as soon as it is asked for."""
+        if self.is_mine() and self.asks_order():
+            subjects = [self.stage.subject(self.game, code) for code in self.game.options]
+            for name in names:
+                if not any(self.is_it(subject, name) for subject in subjects):
+                    raise Refused(name.spot, f"no ability of {name} waits. {self.table.decision()}", None)
         self.table.orders[self.chooser()] = list(names)
+
+    def asks_order(self) -> bool:
+        """Is it asked which ability resolves next?"""
+        return self.game.asking and all(verb_of(code) == TRIGGER for code in self.game.options)
 
     # -- picks
 
@@ -353,11 +364,10 @@ class Hand:
             return False
         if subject.thing == meant.thing:
             return True
-        return (
-            subject.alike
-            and subject.thing.kind == meant.thing.kind
-            and self.stage.where(self.game, subject.thing) == self.stage.where(self.game, meant.thing)
-        )
+        if not subject.alike or subject.thing.kind != meant.thing.kind:
+            return False
+        where = self.stage.where(self.game, subject.thing)  # None: the source of an ability, which is there no more
+        return where is None or where == self.stage.where(self.game, meant.thing)
 
     def matching(self, verbs: tuple[str, ...], name: Any, number: int | None) -> list[int]:
         """The options of these verbs that point at this name and number."""
@@ -430,7 +440,7 @@ class Hand:
         if isinstance(name, Name):
             subject = self.stage.subject(self.game, code)
             meant = self.table.find(name).thing
-            if subject.alike and subject.thing is not None and meant is not None:
+            if subject.alike and subject.thing is not None and subject.thing.card >= 0 and meant is not None:
                 self.table.swap(meant, subject.thing)
         if not self.moved:
             self.table.taken.clear()
@@ -461,7 +471,7 @@ class Hand:
     def keep_order(self) -> bool:
         """If an order of abilities is asked for and was said, follow it."""
         g = self.game
-        if g.over or not g.asking or any(verb_of(code) != TRIGGER for code in g.options):
+        if g.over or not self.asks_order():
             return False
         waiting = self.table.orders.get(int(g.chooser))
         while waiting:

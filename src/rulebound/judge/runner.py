@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from rulebound.engine.stage import Pointer
 from rulebound.judge.checking import misses
 from rulebound.judge.playing import Hand, go_on
 from rulebound.judge.scenario import Scenario, read_scenario
-from rulebound.judge.soundness import FAULTY
+from rulebound.judge.soundness import FAULTY, renewed
 from rulebound.judge.source import Fault, Spot
 from rulebound.judge.steps import Auto, Call, Expect, Play, Step
 from rulebound.judge.table import Stopped, Table, sit_down
@@ -37,9 +38,11 @@ class Run:
 
     scenario: Scenario
     table: Table = field(init=False)
+    lying: dict[int, tuple[str, int]] = field(init=False)  # where each card lay when it was last checked
 
     def __post_init__(self) -> None:
         self.table = sit_down(self.scenario)
+        self.lying = {}
         Hand(self.table, None).settle()
         self.check(None)
 
@@ -74,6 +77,24 @@ class Run:
         """The position must be sound, whatever was done."""
         if not self.table.game.check and (faults := self.table.scenario.kit.faults(self.table.game)):
             raise Stopped(spot, f"{FAULTY}{'; '.join(faults)}")
+        lying = self.cards()
+        if fault := renewed(self.lying, lying):
+            raise Stopped(spot, f"{FAULTY}{fault}")
+        self.lying = lying
+
+    def cards(self) -> dict[int, tuple[str, int]]:
+        """The zone of each physical card that is in the game, and which instance it is."""
+        g = self.table.game
+        zones: dict[int, str] = {}
+        for player in range(len(g.players)):
+            for zone, lying in self.scenario.stage.seat(g, player).items():
+                if isinstance(lying, list):
+                    zones |= {int(thing.card): zone for thing in lying if isinstance(thing, Pointer)}
+        return {
+            card: (zones.get(card, "elsewhere"), int(uid))
+            for card, uid in enumerate(g.uids)
+            if not g.players[g.owners[card]].out
+        }
 
 
 def failure(scenario: Scenario, e: Exception) -> str:

@@ -5,6 +5,7 @@ Each question gives back what is wrong, "" if nothing is.  None of them changes 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from rulebound.engine.chance import Chance, seeded
@@ -27,6 +28,20 @@ def unsound(kit: Kit, g: Game) -> str:
     if not g.over and not any(found):
         found += [offered(kit, g), dealt_anew(kit, g, seeded("sound"))]
     return "; ".join(each for each in found if each)
+
+
+def renewed(before: Mapping[int, tuple[str, int]], now: Mapping[int, tuple[str, int]]) -> str:
+    """A card that lies in another zone than before is a new instance: nothing that knew the old one finds it.
+
+    Both say for physical cards where each lies and which instance it is.
+
+    >>> renewed({7: ("hand", 20)}, {7: ("discard", 20)})
+    'card 7 went from hand to discard and is still instance 20'
+    """
+    for card, (zone, uid) in before.items():
+        if card in now and now[card][0] != zone and now[card][1] == uid:
+            return f"card {card} went from {zone} to {now[card][0]} and is still instance {uid}"
+    return ""
 
 
 def copied(kit: Kit, g: Game) -> str:

@@ -8,6 +8,7 @@ guessed about scalars: what is a number, a flag or a name is settled by whoever 
 from __future__ import annotations
 
 import difflib
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -18,6 +19,10 @@ LARGEST = 1_000_000  # characters of a scenario
 LARGEST_NUMBER = 9999
 MOST_DIGITS = 40
 MOST_NODES = 50_000  # aliases can make a short text very long
+DEEPEST = 40  # values in values
+LONGEST_LINE = 500  # characters of a line of words
+_SURROGATE = re.compile(r"[\ud800-\udfff]")
+_GAP = re.compile(r"\s{20}")
 
 
 @dataclass(frozen=True, order=True)
@@ -104,6 +109,9 @@ def read(text: str, file: str) -> Node:
         raise Malformed([Fault(file, None, f"this is not text: {e.reason} at byte {e.position}")]) from None
     except RecursionError:
         raise Malformed([Fault(file, None, "it is nested too deeply")]) from None
+    except ValueError:
+        what = "this is not YAML: a number in it is too long, or stands for no character"
+        raise Malformed([Fault(file, None, what)]) from None
     if not documents:
         raise Malformed([Fault(file, Spot(1, 1), "the file is empty")])
     if len(documents) > 1:
@@ -116,6 +124,8 @@ def read(text: str, file: str) -> Node:
         spot = _spot(node)
         if count > MOST_NODES:
             raise Malformed([Fault(file, spot, f"a scenario of more than {MOST_NODES:,} values is not read")])
+        if len(above) > DEEPEST:
+            raise Malformed([Fault(file, spot, f"values stand in values more than {DEEPEST} deep, which is not read")])
         if any(node is one for one in above):
             raise Malformed([Fault(file, spot, "this value holds itself")])
         inside = (*above, node)
@@ -123,6 +133,8 @@ def read(text: str, file: str) -> Node:
             return Node(spot, items=tuple(tree(item, inside) for item in node.value))
         if isinstance(node, yaml.MappingNode):
             return Node(spot, pairs=tuple((tree(key, inside), tree(value, inside)) for key, value in node.value))
+        if not str(node.value).isascii() and _SURROGATE.search(str(node.value)):
+            raise Malformed([Fault(file, spot, "half of a character stands here: a surrogate, which is no text")])
         return Node(spot, text=str(node.value), quoted=isinstance(node, yaml.ScalarNode) and node.style is not None)
 
     return tree(documents[0], ())
@@ -197,14 +209,26 @@ class Reading:
             return None
         return node.text
 
+    def line(self, node: Node, what: str) -> str | None:
+        """A line of words: a text that is no longer, and has no wider gaps, than a person would write."""
+        text = self.text(node, what)
+        if text is not None and len(text) > LONGEST_LINE:
+            self.fault(node, f"{what} should have at most {LONGEST_LINE} characters, but has {len(text):,}")
+            return None
+        if text is not None and _GAP.search(text.strip()):
+            self.fault(node, f"{what} should have single spaces between its words")
+            return None
+        return text
+
     def number(self, node: Node, what: str, least: int | None = None) -> int | None:
         """A whole number."""
-        if node.text is None or node.quoted or not is_number(node.text):
+        text = node.text or ""
+        if node.quoted or not is_number(text[:MOST_DIGITS]) or not text.lstrip("+-").isdecimal():
             self.fault(node, f"{what} should be a whole number, but is {node.sort}")
             return None
-        number = int(node.text) if len(node.text) <= MOST_DIGITS else LARGEST_NUMBER + 1
+        number = int(text) if is_number(text) else LARGEST_NUMBER + 1
         if abs(number) > LARGEST_NUMBER:
-            self.fault(node, f"{what} should be at most {LARGEST_NUMBER}, but is {node.text[:MOST_DIGITS]}")
+            self.fault(node, f"{what} should be at most {LARGEST_NUMBER}, but is {text[:MOST_DIGITS]}")
             return None
         if least is not None and number < least:
             self.fault(node, f"{what} should be at least {least}, but is {number}")
@@ -234,13 +258,13 @@ FLAGS = {"true": True, "True": True, "yes": True, "false": False, "False": False
 
 
 def is_number(text: str) -> bool:
-    """Is this a whole number in digits?
+    """Is this a whole number in digits, and no longer than any that is read?
 
     >>> is_number("-3"), is_number("4.4"), is_number("")
     (True, False, False)
     """
     digits = text[1:] if text[:1] in ("-", "+") else text
-    return digits.isascii() and digits.isdigit()
+    return digits.isascii() and digits.isdigit() and len(digits) <= MOST_DIGITS
 
 
 def plain(name: str) -> str:

@@ -136,6 +136,8 @@ def read_step(r: Reading, node: Node, names: Names, stage: Stage, rulebook: Rule
 def read_words(r: Reading, node: Node, names: Names, stage: Stage) -> Node | None:
     """The mapping that a step in words stands for."""
     known = [*PHRASES, *phrases(stage.phrases)]
+    if r.line(node, "a step in words") is None:
+        return None
 
     def fits(slots: Mapping[str, str]) -> bool:
         by = slots.get("by")

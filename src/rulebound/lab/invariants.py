@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from rulebound.engine.chance import seeded
+from rulebound.engine.game import QUIT_CONCEDES
 from rulebound.engine.log import Listener
 from rulebound.engine.record_text import parse_record, record_text
 from rulebound.engine.replay import replay
@@ -27,6 +28,17 @@ if TYPE_CHECKING:
 ONE_IN: Final = 24  # decisions are looked at closely so often
 TABLE_ONE_IN: Final = 20  # games are played at a table as well so often
 SHADOWED: Final = 20  # decisions that a copy is played beside the game
+
+
+CONCEDES_ONE_IN: Final = 150  # in games of several players, decisions at which somebody concedes
+
+
+def take(g: Game, choice: int) -> None:
+    """Choose the option at this place; a number below 0 is a concession: -1 of player 0, -2 of player 1, and so on."""
+    if choice < 0:
+        g.quit(-1 - choice, QUIT_CONCEDES)
+    else:
+        g.choose(choice)
 
 
 class Broken(Exception):
@@ -75,11 +87,18 @@ class Inspector:
             self.offered(g)
             self.dealt_anew(g)
 
+    def concession(self, g: Game) -> int:
+        """Somebody who now concedes, as a choice below 0 (see `take`); 0 if nobody does.  In games of several only."""
+        if len(g.players) < 3 or self.chance.below(CONCEDES_ONE_IN):
+            return 0
+        still = [p for p, player in enumerate(g.players) if not player.out]
+        return -1 - still[int(self.chance.below(len(still)))]
+
     def chosen(self, g: Game, choice: int) -> None:
         """This option was taken: the game now stands at its next decision or its end."""
         self.choices.append(choice)
         for shadow in self.shadows:
-            shadow.game.choose(choice)
+            take(shadow.game, choice)
             shadow.left -= 1
         if any(shadow.left == 0 for shadow in self.shadows):
             self.compare(g)
@@ -91,7 +110,7 @@ class Inspector:
         self.compare(g)
         again = self.match.start()
         for choice in self.choices:
-            again.choose(choice)
+            take(again, choice)
         if again.save() != g.save():
             raise Broken("the same choices from the start lead to another end")
         if self.chance.below(TABLE_ONE_IN) == 0:
@@ -148,6 +167,9 @@ class Inspector:
         match = self.match
         table = Table(self.kit, g.book, match.piles(), match.seed, match.series.format)
         for choice in self.choices:
+            if choice < 0:
+                table.concede(-1 - choice)
+                continue
             me = int(table.game.chooser)
             before = table.save()
             table.choose(choice)
@@ -170,7 +192,7 @@ def plays_on(sample: Sample, game: Game) -> str:
     """What is wrong when a loaded game is played on as it was; "" if it comes to the same end."""
     try:
         for choice in sample.choices:
-            game.choose(choice)
+            take(game, choice)
     except ValueError as e:
         return f"{sample.match}: loaded in another process, it refuses a choice: {e}"
     if game.save() != sample.end:

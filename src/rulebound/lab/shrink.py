@@ -426,7 +426,8 @@ def keep(match: Match, choices: Sequence[int], folder: str | os.PathLike[str]) -
     if len(choices) > LONGEST:
         return f"game {match.index}: {len(choices):,} choices are too many to be played again and again"
     series = match.series
-    found = shrink(series.game, match.piles(), match.seed, choices, series.format, series.teams, str(match))
+    steps = [Quit(-1 - choice, QUIT_CONCEDES) if choice < 0 else choice for choice in choices]
+    found = shrink(series.game, match.piles(), match.seed, steps, series.format, series.teams, str(match))
     if found is None:
         return f"game {match.index}: played again by its choices alone, it shows no fault"
     files = " and ".join(str(path) for path in found.write(folder))

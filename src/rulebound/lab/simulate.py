@@ -24,7 +24,7 @@ from rulebound.engine.game import DRAW
 from rulebound.engine.playout import play_seats
 from rulebound.games import kit
 from rulebound.lab.elsewhere import same_ends
-from rulebound.lab.invariants import Inspector, Sample
+from rulebound.lab.invariants import Inspector, Sample, take
 from rulebound.players import ByChance, Seat
 
 if TYPE_CHECKING:
@@ -234,9 +234,10 @@ def play_out(match: Match, choices: list[int], check: bool) -> Outcome:
         if inspector is not None:
             inspector.decision(g)
         me = int(g.chooser)
-        choice = players[me].choose(Seat(k, g, me))
+        choice = inspector.concession(g) if inspector is not None else 0
+        choice = choice or players[me].choose(Seat(k, g, me))
         choices.append(choice)
-        g.choose(choice)
+        take(g, choice)
         if inspector is not None:
             inspector.chosen(g, choice)
     sample = inspector.ended(g) if inspector is not None else None

@@ -18,7 +18,16 @@ Tree('draw', n=Tree('count', n=1))
 'Ann draws 2'
 """
 
-from rulebound.language.errors import Ambiguous, BadTable, LanguageError, Misprinted, NoMeaning, Unprintable, Unread
+from rulebound.language.errors import (
+    Ambiguous,
+    BadTable,
+    LanguageError,
+    Misprinted,
+    NoMeaning,
+    TooMuch,
+    Unprintable,
+    Unread,
+)
 from rulebound.language.language import Entry, Language, Later
 from rulebound.language.lexer import normalise
 from rulebound.language.rows import Construct, Row, Series, Sort, Subsort, Template, Terminal
@@ -45,6 +54,7 @@ __all__ = [
     "Subsort",
     "Template",
     "Terminal",
+    "TooMuch",
     "Tree",
     "Unprintable",
     "Unread",

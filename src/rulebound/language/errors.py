@@ -93,6 +93,20 @@ def parting(a: Tree, b: Tree) -> tuple[str, Tree, Tree]:
     return path, a, b
 
 
+class TooMuch(LanguageError):
+    """A text that is longer, or holds more quoted sentences, than any card's: it is not even tried.
+
+    >>> print(TooMuch("Draw a card. " * 900, "11,700 characters; at most 4,000 are read"))
+    Draw a card. Draw a card. Draw a card. Draw a card. Draw a c...
+    is too much to be read: it has 11,700 characters; at most 4,000 are read
+    """
+
+    def __init__(self, text: str, why: str) -> None:
+        self.text = text
+        begins = text.split("\n")[0][:60]
+        super().__init__(f"{begins}{'...' if len(text) > len(begins) else ''}\nis too much to be read: it has {why}")
+
+
 class Unprintable(LanguageError):
     """A tree that the language has no words for: an unknown construct, a missing part, a wording that does not fit."""
 

@@ -13,18 +13,21 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from random import Random
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Final
 
 from rulebound.language import checks, nearest
 from rulebound.language.english import CAPITALS_AFTER, polish
-from rulebound.language.errors import Ambiguous, BadTable, LanguageError, Misprinted, NoMeaning, Unprintable
+from rulebound.language.errors import Ambiguous, BadTable, LanguageError, Misprinted, NoMeaning, TooMuch, Unprintable
 from rulebound.language.generator import Generator
-from rulebound.language.lexer import Token, lex, normalise, streams
+from rulebound.language.lexer import Token, lex, normalise, open_ends, streams
 from rulebound.language.printer import Printer
 from rulebound.language.reader import Trace, read_all
 from rulebound.language.rows import Construct, Row, Sort
 from rulebound.language.table import Fault, Masks, SortInfo, Table
 from rulebound.language.tree import ITEMS, Part, Tree, plain
+
+LONGEST: Final = 4_000  # characters of a text
+MOST_QUOTES: Final = 6  # quoted sentences at whose end another begins: each can be understood in three ways
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,9 +138,19 @@ class Language:
         """
         info, masks = self._sort(sort or self.start[0])
         found: dict[Tree, None] = {}
-        for stream in streams(lex(normalise(text))):
+        for stream in streams(self._tokens(normalise(text))):
             found.update(dict.fromkeys(read_all(self._table, stream, info.id, masks)))
         return list(found)
+
+    def _tokens(self, text: str) -> list[Token]:
+        """The tokens of a text; TooMuch if there are more than any card has, so that reading always comes to an end."""
+        if len(text) > LONGEST:
+            raise TooMuch(text, f"{len(text):,} characters; at most {LONGEST:,} are read")
+        tokens = lex(text)
+        quotes = open_ends(tokens)
+        if quotes > MOST_QUOTES:
+            raise TooMuch(text, f"{quotes} quoted sentences; at most {MOST_QUOTES} are read")
+        return tokens
 
     def _refusal(self, text: str, sort: str) -> LanguageError:
         """Why a text has no reading: its phrases do not agree, or there is a word that nothing expects."""

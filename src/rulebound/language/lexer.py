@@ -100,8 +100,7 @@ def streams(tokens: Sequence[Token]) -> Iterator[list[Token]]:
     a card . "
     """
     for place, token in enumerate(tokens):
-        closing = token.text == '"' and place > 0 and tokens[place - 1].text == "."
-        if closing and (place + 1 == len(tokens) or _begins(tokens[place + 1])):
+        if _is_open_end(tokens, place):
             stop, before = tokens[place - 1], list(tokens[: place - 1])
             outer = Token(".", token.end, token.end, "sign", ".")
             for rest in streams(tokens[place + 1 :]):
@@ -110,6 +109,20 @@ def streams(tokens: Sequence[Token]) -> Iterator[list[Token]]:
                 yield [*before, stop, token, *rest]
             return
     yield list(tokens)
+
+
+def open_ends(tokens: Sequence[Token]) -> int:
+    """How many quotes close behind a full stop where a sentence can end: there are up to three streams for each.
+
+    >>> open_ends(lex('It has "Draw a card." It has "Gain 1 health." this turn.'))
+    1
+    """
+    return sum(_is_open_end(tokens, place) for place in range(len(tokens)))
+
+
+def _is_open_end(tokens: Sequence[Token], place: int) -> bool:
+    closing = tokens[place].text == '"' and place > 0 and tokens[place - 1].text == "."
+    return closing and (place + 1 == len(tokens) or _begins(tokens[place + 1]))
 
 
 def _begins(token: Token) -> bool:

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from rulebound.language.errors import BadTable
 from rulebound.language.lexer import lex
 from rulebound.language.rows import Terminal
 from rulebound.language.tree import Part
@@ -22,6 +23,9 @@ NUMERALS: Final = (
     "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen"
     " eighteen nineteen twenty"
 ).split()
+
+LONGEST_NUMBER: Final = 6
+"""The digits of the longest number that is read: no card has a longer one, and no game could count with any."""
 
 Match = list[tuple[int, int | str, tuple[int, ...]]]
 
@@ -36,7 +40,7 @@ class Digits(Terminal):
         return frozenset({"#number"})
 
     def match(self, kinds: list[str], keys: list[str], at: int) -> Match:
-        if at < len(keys) and kinds[at] == "number":
+        if at < len(keys) and kinds[at] == "number" and len(keys[at]) <= LONGEST_NUMBER:
             value = int(keys[at])
             return [(at + 1, value, (1 if value == 1 else 2,))]
         return []
@@ -85,9 +89,9 @@ class Signed(Terminal):
         return frozenset({"#signed"})
 
     def match(self, kinds: list[str], keys: list[str], at: int) -> Match:
-        if at < len(keys) and kinds[at] == "signed" and keys[at] != "-0" and keys[at][1:].isdigit():
-            return [(at + 1, int(keys[at]), ())]
-        return []
+        if at == len(keys) or kinds[at] != "signed" or keys[at] == "-0" or len(keys[at]) > LONGEST_NUMBER + 1:
+            return []
+        return [(at + 1, int(keys[at]), ())] if keys[at][1:].isdigit() else []
 
     def show(self, value: Part, chosen: tuple[int, ...]) -> str | None:
         return f"{value:+d}" if isinstance(value, int) else None
@@ -128,6 +132,8 @@ class Vocabulary(Terminal):
             masks: dict[tuple[str, ...], int] = {}
             for place, form in enumerate(self._forms[value]):
                 keys = tuple(token.key for token in lex(form))
+                if not keys:
+                    raise BadTable(name, [f"{value!r} has no words"])
                 masks[keys] = masks.get(keys, 0) | 1 << place
             for keys, mask in masks.items():
                 self._by_first.setdefault(keys[0], []).append((keys, value, (mask,) if self.features else ()))

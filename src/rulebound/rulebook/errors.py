@@ -14,8 +14,10 @@ import difflib
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 _PIECE = re.compile(r"[A-Za-z_]+|\d+")
+FARTHEST: Final = 400  # apart, as numbers are counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,15 +110,16 @@ def nearest_ids(asked: str, known: Iterable[str], count: int = 3) -> tuple[str, 
 
 def _pieces(id_: str) -> list[str]:
     """An id cut into words and numbers, without leading zeros: "R07" and "r7" are the same."""
-    return [piece.lstrip("0") or "0" if piece.isdigit() else piece.casefold() for piece in _PIECE.findall(id_)]
+    return [piece.lstrip("0") or "0" if piece.isdecimal() else piece.casefold() for piece in _PIECE.findall(id_)]
 
 
 def _distance(want: list[str], have: list[str]) -> int:
     """How far apart the first differing pieces are: numbers by difference, letters by alphabet, words by likeness."""
     if not want or not have:
         return 500 + 10 * (len(want) + len(have))
-    if want[0].isdigit() and have[0].isdigit():
-        return min(abs(int(want[0]) - int(have[0])), 400) * 2 + (len(have) > 1)
+    if want[0].isdecimal() and have[0].isdecimal():
+        apart = abs(int(want[0]) - int(have[0])) if len(want[0]) < 9 else FARTHEST
+        return min(apart, FARTHEST) * 2 + (len(have) > 1)
     if len(want[0]) == 1 and len(have[0]) == 1:
         return abs(ord(want[0]) - ord(have[0])) * 2 + (len(have) > 1)
     return 500 - round(300 * difflib.SequenceMatcher(None, want[0], have[0]).ratio())

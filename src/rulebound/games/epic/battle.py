@@ -61,8 +61,7 @@ EXCESS: Final = 9  # 4.4.11a
 EXCESS_TAKEN: Final = 10
 ASSIGN: Final = 11  # 4.4.11b
 ASSIGNED: Final = 12
-DEAL: Final = 13
-OVER: Final = 14  # 4.4.14
+OVER: Final = 13  # 4.4.14
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -96,9 +95,10 @@ class Battle(Frame):
             self.declare_attack(g, first_of(g.answer))
         elif pc == BEFORE_BLOCKS:
             self.pc = CHOOSE_BLOCKERS
-            g.cite(RULES_ATTACKER_MAY)
-            if g.listener is not None and g.pending:
-                g.cite(RULES_ATTACK_TRIGGERS)
+            if g.listener is not None:
+                g.cite(RULES_ATTACKER_MAY)
+                if g.pending:
+                    g.cite(RULES_ATTACK_TRIGGERS)
             g.stack.append(g.window(g.active))
         elif pc == CHOOSE_BLOCKERS:
             self.offer_blockers(g)
@@ -112,9 +112,10 @@ class Battle(Frame):
             self.declare_block(g)
         elif pc == AFTER_BLOCKS:
             self.pc = EXCESS
-            g.cite(RULES_ATTACKER_MAY_AGAIN)
-            if g.listener is not None and g.pending:
-                g.cite(RULES_BLOCK_TRIGGERS)
+            if g.listener is not None:
+                g.cite(RULES_ATTACKER_MAY_AGAIN)
+                if g.pending:
+                    g.cite(RULES_BLOCK_TRIGGERS)
             g.stack.append(g.window(g.active))
         elif pc == EXCESS:
             self.find_damage(g)
@@ -126,11 +127,8 @@ class Battle(Frame):
         elif pc == ASSIGNED:
             self.add_shares()
             self.assign(g)
-        elif pc == DEAL:
-            self.deal_damage(g)
         else:
             end_battle(g)
-            g.initiative = g.turn_holder()
             g.note(log.BATTLE_OVER, RULES_OVER, g.active)
             g.stack.pop()
 
@@ -179,17 +177,16 @@ class Battle(Frame):
         """4.4.1: the attackers are expended, a player is attacked; 4.4.2: what that triggers waits for the window."""
         g.phase = BATTLE
         g.defender = defender
-        g.blocked = False
-        g.initiative = g.active
         events: list[Event] = []
         for uid in self.chosen:
             o = g.champion(uid)
             assert o is not None
-            if g.listener is not None and o.deploying:
-                g.cite(RULES_BLITZ)
+            if g.listener is not None:
+                if o.deploying:
+                    g.cite(RULES_BLITZ)
+                g.note(log.ATTACKS, RULES_DECLARE, g.active, ref=uid, kind_of=o.kind, other=defender)
             o.position = EXPENDED
             o.role = ATTACKING
-            g.note(log.ATTACKS, RULES_DECLARE, g.active, ref=uid, kind_of=o.kind, other=defender)
             events.append(Event(ATTACKS, uid, o.controller, -1, 0, o.card, o.kind))
         self.chosen = []
         self.pc = BEFORE_BLOCKS
@@ -215,7 +212,6 @@ class Battle(Frame):
     def declare_block(self, g: EpicGame) -> None:
         """4.4.6: blockers are flipped; one of them makes every attacker blocked (4.4.6-bis, 5.2.2, 5.10.2)."""
         self.pc = AFTER_BLOCKS
-        g.initiative = g.active
         if not self.chosen:
             g.note(log.NO_BLOCK, RULES_NO_BLOCK, g.defender)
             return
@@ -232,7 +228,6 @@ class Battle(Frame):
             tell_block(g)
         for a in fighters(g, ATTACKING):
             events.append(Event(BECOMES_BLOCKED, a.uid, a.controller, -1, 0, a.card, a.kind))
-        self.chosen = []
         g.touch_if_read(READS_POSITION | READS_ROLE)
         g.match_after(events)
 
@@ -247,7 +242,7 @@ class Battle(Frame):
             g.cite(RULES_UNBLOCKED)
             for o in attackers:
                 self.add_hit(o.uid, g.defender, offense_of(o))
-            self.pc = DEAL
+            self.deal_damage(g)
             return
         g.cite(RULES_BLOCKED)
         blockers = fighters(g, BLOCKING)
@@ -292,7 +287,7 @@ class Battle(Frame):
         while self.left and self.pc == ASSIGN:
             self.assign_next(g)
         if self.pc == ASSIGN:
-            self.pc = DEAL
+            self.deal_damage(g)
 
     def assign_next(self, g: EpicGame) -> None:
         """The next fighter's damage, divided freely among the opposing group (R34); 4.4.12: only those still there."""
@@ -304,7 +299,7 @@ class Battle(Frame):
         foes = fighters(g, BLOCKING if o.role == ATTACKING else ATTACKING)
         if g.listener is not None:
             tell_foes(g, foes)
-        if amount <= 0 or not foes:
+        if amount <= 0:
             return
         self.hits.append(uid)  # completed by add_shares
         self.pc = ASSIGNED
@@ -330,10 +325,10 @@ class Battle(Frame):
         return 0
 
     def add_hit(self, source: i64, ref: i64, amount: i64) -> None:
-        if amount > 0:
-            self.hits.append(source)
-            self.hits.append(ref)
-            self.hits.append(amount)
+        """One more amount of damage to come; `deal` leaves out zero (R39)."""
+        self.hits.append(source)
+        self.hits.append(ref)
+        self.hits.append(amount)
 
     def deal_damage(self, g: EpicGame) -> None:
         """4.4.11b: all damage from all champions is dealt at the same time."""
@@ -346,12 +341,11 @@ class Battle(Frame):
             amount: i64 = self.hits[i + 2]
             i += 3
             o = g.champion(source)
-            if o is None or not g.is_here(ref):  # it left with its owner
-                continue
             target = g.champion(ref)
+            if o is None or (target is None and not g.is_here(ref)):  # it left with its owner
+                continue
             owner = ref if target is None else target.controller
             events.append(hit(source, o.controller, ref, owner, amount))
-        self.hits = []
         if g.listener is not None and events:
             g.cite(RULES_OFFENSE)
         deal(g, events)

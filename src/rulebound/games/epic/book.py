@@ -7,7 +7,9 @@ from typing import Final
 from mypy_extensions import i64
 
 from rulebound.engine.book import CardBook
+from rulebound.engine.codes import code
 from rulebound.engine.nodes import CardDef, Cost, Text
+from rulebound.games.epic.terms import PLAY
 
 # Card types (2.0).
 RULES: Final = 0  # not a card: holds the programs that the rules themselves make
@@ -85,3 +87,4 @@ class EpicBook(CardBook):
             self.grey_watch |= card.grey.watch
         self.grey_powers = bytes([len(card.grey.powers) for card in cards])  # how many powers in the discard pile
         self.has_grey_powers = any(self.grey_powers)
+        self.play_options: list[int] = [code(PLAY, kind) for kind in range(len(cards))]  # of each kind: to play it

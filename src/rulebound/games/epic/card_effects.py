@@ -17,7 +17,6 @@ from rulebound.games.epic.effects import EpicOp, discard_cards
 from rulebound.games.epic.state import EpicGame
 from rulebound.games.epic.terms import (
     BANISHED,
-    DISCARD,
     ENTERS,
     FOR_BREAK,
     FOR_DISCARD,
@@ -26,7 +25,7 @@ from rulebound.games.epic.terms import (
     FOR_RETURN,
     RECALLED,
 )
-from rulebound.games.epic.zones import broken_event, draw, everyone_mask, zone_of
+from rulebound.games.epic.zones import broken_event, card_in_pile, draw, everyone_mask
 
 RULES_EFFECT_DRAW: Final[tuple[str, ...]] = ("1.6.1", "3.2.3")
 RULES_RECYCLE: Final[tuple[str, ...]] = ("5.5.1", "5.5.3", "R48")
@@ -172,8 +171,8 @@ class Recall(EpicOp):
     """5.4.1: return this card from your discard pile to your hand, if it lies there still (R47)."""
 
     def run(self, g: EpicGame, f: Resolve) -> i64:
-        card = g.card_now(f.source)
-        if card < 0 or zone_of(g, card) != DISCARD:
+        card = card_in_pile(g, f.source)
+        if card < 0:
             g.cite(RULES_NOT_IN_THE_PILE)
             return NEXT
         g.note(log.RECALLED, RULES_RECALL, f.player, kind_of=g.kinds[card])
@@ -220,12 +219,8 @@ class Loyalty(EpicOp):
     def able(self, g: EpicGame, f: Resolve) -> list[int]:
         """R46: the cards in hand that share an alignment that this card has now, or had when it left."""
         o = g.last_champion(f.source)
-        if o is not None:
-            alignments = o.alignments
-        else:
-            kind = g.kind_of(f.source)
-            alignments = g.card(kind).alignments if kind >= 0 else 0
-        return [c for c in g.players[f.player].hand if g.card(g.kinds[c]).alignments & alignments]
+        assert o is not None, "Loyalty waits for its own card to enter play"
+        return [c for c in g.players[f.player].hand if g.card(g.kinds[c]).alignments & o.alignments]
 
 
 class PayOr(EpicOp):
@@ -292,8 +287,8 @@ class MoveCards(EpicOp):
     def run(self, g: EpicGame, f: Resolve) -> i64:
         events: list[Event] = []
         for uid in self.whom.refs(g, f):
-            card = g.card_now(uid)
-            if card < 0 or zone_of(g, card) != DISCARD:
+            card = card_in_pile(g, uid)
+            if card < 0:
                 continue
             kind: i64 = g.kinds[card]
             if self.kind == ENTERS:

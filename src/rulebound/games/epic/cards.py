@@ -8,6 +8,7 @@ refused, with a caret under the word; all faults of all cards are told at once.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -47,6 +48,7 @@ FIELDS = (
     "flavor",
 )
 OR = "— OR —"
+WORD = re.compile(r"[^\W_]+(?:[ '-][^\W_]+)*")
 
 
 @dataclass(frozen=True)
@@ -156,10 +158,13 @@ def read_face(data: Mapping[str, Any], set_name: str, faults: list[CardFault]) -
     if is_god and grey:
         fault("discard_text", "a god never lies in the discard pile (2.4.1)")
     classes = words(data, "class", fault)
+    if kind == TYPES[TOKEN] and not classes:
+        fault("class", "a token has a class, by which cards name it (2.3.4)")
+    extras = {key: visible(data, key, fault) for key in ("set", "emblem", "flavor")}
     if len(faults) > before or cost is None or offense is None or defense is None:
         return None
     return Face(
-        str(data.get("set") or set_name),
+        extras["set"] or set_name,
         name,
         TYPES.index(kind),
         alignment,
@@ -169,17 +174,30 @@ def read_face(data: Mapping[str, Any], set_name: str, faults: list[CardFault]) -
         defense,
         lines,
         grey,
-        str(data.get("emblem") or ""),
-        str(data.get("flavor") or ""),
+        extras["emblem"],
+        extras["flavor"],
     )
 
 
 def words(data: Mapping[str, Any], key: str, fault: Any) -> tuple[str, ...]:
     value = data.get(key) or []
     if isinstance(value, list) and all(isinstance(v, str) for v in value):
+        for v in value:
+            if WORD.fullmatch(v) is None:
+                fault(key, f"{v!r} is no word: letters, with single spaces, hyphens or apostrophes between")
+        if len(set(value)) < len(value):
+            fault(key, f"the same word stands there twice: {', '.join(value)}")
         return tuple(value)
     fault(key, f"expected a list of words, found {value!r}")
     return ()
+
+
+def visible(data: Mapping[str, Any], key: str, fault: Any) -> str:
+    value = data.get(key) or ""
+    if isinstance(value, str) and value.replace("\n", "" if key == "flavor" else "\n").isprintable():
+        return value
+    fault(key, f"expected visible characters, found {value!r}")
+    return ""
 
 
 def whole(data: Mapping[str, Any], key: str, fault: Any) -> int | None:

@@ -11,15 +11,26 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from rulebound.engine.modifiers import Modifier, in_layers
+from rulebound.engine.modifiers import Modifier, apply_to, in_layers, in_order
 from rulebound.engine.nodes import Change, Pred, Static, Text
-from rulebound.engine.state import NOBODY
+from rulebound.engine.state import NOBODY, Mod
 from rulebound.games.epic import logbook as log
 from rulebound.games.epic.book import EpicCard
 from rulebound.games.epic.citing import tell_kept
 from rulebound.games.epic.gods import god_modifiers
 from rulebound.games.epic.state import Champion, EpicGame
-from rulebound.games.epic.terms import CANT_GAIN_ABILITIES, DEFENSE, NO_ROLE, OFFENSE, READS_WHO, STATS
+from rulebound.games.epic.terms import (
+    CANT_GAIN_ABILITIES,
+    DEFENSE,
+    NO_ROLE,
+    OFFENSE,
+    REACHES,
+    READS_PLAYED,
+    READS_TURN,
+    READS_VALUES,
+    READS_WHO,
+    STATS,
+)
 
 # Layers (R55).
 CONTROL: Final = 1
@@ -47,6 +58,7 @@ class EpicChange(Change):
 
     def __init__(self, layer: i64, reads: i64 = 0) -> None:
         super().__init__(layer, -1, reads)
+        self.plain = True
 
     def apply(self, g: EpicGame, o: Champion, x: i64, source: i64) -> None:
         """Make the change."""
@@ -179,10 +191,14 @@ def recompute(g: EpicGame) -> None:
     mods = g.mods
     notes = g.notes
     cards = g.cardbook.cards
+    rewritten = False
+    for m in mods:
+        if rewrites(g.book.change(m.change)):
+            rewritten = True
     for o in g.objs:
         c = cards[o.kind]
         text = c.text
-        if mods:
+        if rewritten:
             text = present_text(g, o, text)
         o.text = text
         o.alignments = c.alignments
@@ -202,19 +218,18 @@ def recompute(g: EpicGame) -> None:
             if modifiers is None:
                 modifiers = []
             add_statics(g, o, c, text, modifiers)
-            for s in text.statics:
-                reads |= s.reads
-                if not s.own or s.when is not None:
-                    reads |= READS_WHO
+            reads |= text.reads
+            if text.reaches:
+                reads |= REACHES
     for m in mods:
         ch = g.book.change(m.change)
         if ch.layer != CONTROL:
             if modifiers is None:
                 modifiers = []
-            modifiers.append(Modifier(ch.layer, m.stamp, ch, m.subject, whom_of(ch), None, m.player, m.source, m.x))
+            modifiers.append(modifier_by(m, ch))
             reads |= ch.reads
             if m.subject == NOBODY:
-                reads |= READS_WHO
+                reads |= REACHES
     if g.format.gods:
         if modifiers is None:
             modifiers = []
@@ -242,17 +257,49 @@ def find_awaited(g: EpicGame) -> None:
 def came(g: EpicGame, o: Champion) -> None:
     """A champion has entered play, as it is printed: all is found anew only if continuous text has a say in that."""
     g.check = True
-    if o.text.statics or g.reads & READS_WHO:
+    if g.dirty or o.text.statics or g.reads & ~(READS_TURN | READS_PLAYED | READS_VALUES | REACHES):
         g.dirty = True
-    else:
-        g.watch |= o.text.watch
-        g.replaces |= o.text.replaces
+        return
+    if g.reads & REACHES:
+        if g.listener is not None:  # who listens is told why everything is what it is
+            g.dirty = True
+            return
+        meet(g, o)
+    g.watch |= o.text.watch
+    g.replaces |= o.text.replaces
 
 
-def went(g: EpicGame) -> None:
-    """A champion has left play: all is found anew only if continuous text looks at who is there."""
+def meet(g: EpicGame, o: Champion) -> None:
+    """A champion without continuous abilities has entered: only it is changed, by what reaches all of its sort."""
+    modifiers: list[Modifier] = []
+    for other in g.objs:
+        if other.text.reaches:
+            add_statics(g, other, g.cardbook.cards[other.kind], other.text, modifiers)
+    for m in g.mods:
+        if m.subject == NOBODY:
+            modifiers.append(modifier_by(m, g.book.change(m.change)))
+    if g.format.gods:
+        god_modifiers(g, modifiers)
+    for each in in_order(modifiers):
+        if each.subject == NOBODY:
+            apply_to(g, each, o)
+
+
+def changed(g: EpicGame, o: Champion, change: Change, x: i64, source: i64) -> None:
+    """A new modifier changes this champion: the latest comes last, unless it is about texts or its values are read."""
     g.check = True
-    if g.reads & READS_WHO:
+    if g.dirty or g.listener is not None or g.reads & READS_VALUES:
+        g.dirty = True
+    elif isinstance(change, (Bonus, HasKeywords)):
+        change.apply(g, o, x, source)
+    else:
+        g.dirty = True
+
+
+def went(g: EpicGame, o: Champion) -> None:
+    """A champion has left play: all is found anew only if its text reached others or text looks at who is there."""
+    g.check = True
+    if o.text.reaches or g.reads & READS_WHO:
         g.dirty = True
     elif not g.dirty:
         find_awaited(g)
@@ -281,8 +328,18 @@ def add_statics(g: EpicGame, o: Champion, c: EpicCard, text: Text, modifiers: li
 
 def modifier_of(g: EpicGame, o: Champion, s: Static, stamp: i64) -> Modifier:
     """What this continuous ability of this champion does, from this moment on."""
+    change = s.node
+    if change is None:
+        change = g.book.change(s.change)
+        s.node = change
     subject: i64 = o.uid if s.own else NOBODY
-    return Modifier(s.layer, stamp, g.book.change(s.change), subject, s.whom, s.when, o.controller, o.uid, 0, o)
+    return Modifier(s.layer, stamp, change, subject, s.whom, s.when, o.controller, o.uid, 0, o)
+
+
+def modifier_by(m: Mod, change: Change) -> Modifier:
+    """What an effect has made."""
+    whom = whom_of(change) if m.subject == NOBODY else None
+    return Modifier(change.layer, m.stamp, change, m.subject, whom, None, m.player, m.source, m.x)
 
 
 def add_times(stamps: list[int], stamp: i64, times: i64) -> None:
@@ -307,6 +364,11 @@ class ForAll(EpicChange):
 def whom_of(change: Change) -> Pred | None:
     """The predicate of a change on all that it means."""
     return change.whom if isinstance(change, ForAll) else None
+
+
+def rewrites(ch: Change) -> bool:
+    """Does the change concern the text itself?"""
+    return ch.layer == ABILITIES and isinstance(ch, (HasText, LosesAbilities))
 
 
 def present_text(g: EpicGame, o: Champion, printed: Text) -> Text:

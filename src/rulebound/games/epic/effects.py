@@ -11,13 +11,12 @@ from rulebound.engine.nodes import EVENT, NEXT, WAIT, Amount, Change, Op, Pred, 
 from rulebound.engine.state import Event, Mod, Watch
 from rulebound.games.epic import logbook as log
 from rulebound.games.epic.citing import tell_in_vain, tell_untargeted
-from rulebound.games.epic.continuous import HasKeywords, HasText, settle_control
+from rulebound.games.epic.continuous import HasKeywords, HasText, changed, settle_control
 from rulebound.games.epic.health import deal, gain_health, hit, lose_health
 from rulebound.games.epic.state import EpicGame
 from rulebound.games.epic.terms import (
     BROKEN,
     CANT_GAIN_ABILITIES,
-    DISCARD,
     DISCARDED,
     ENTERS,
     EXPENDED,
@@ -30,7 +29,7 @@ from rulebound.games.epic.terms import (
     TRANSFORMED,
     UNTARGETABLE,
 )
-from rulebound.games.epic.zones import leaving_event, zone_of
+from rulebound.games.epic.zones import card_in_pile, leaving_event
 
 if TYPE_CHECKING:
     from rulebound.engine.resolve import Resolve
@@ -145,8 +144,6 @@ class DivideDamage(EpicOp):
         if f.sub == 0:
             among = self.whom.refs(g, f)
             n = self.amount.value(g, f)
-            if not among or n <= 0:
-                return NEXT
             if len(among) > n:
                 raise AssertionError("more targets than damage to divide among them")
             g.cite(RULES_DIVIDE)
@@ -180,8 +177,8 @@ class MoveOut(EpicOp):
             if o is not None:
                 events.append(leaving_event(self.kind, o, f.source, f.player))
             elif self.kind != BROKEN:  # "it" has been broken meanwhile: its card in the discard pile is meant
-                card = g.card_now(uid)
-                if card >= 0 and zone_of(g, card) == DISCARD:
+                card = card_in_pile(g, uid)
+                if card >= 0:
                     owner = g.owners[card]
                     events.append(Event(self.kind, g.uids[card], owner, f.source, 0, card, g.kinds[card], f.player))
         g.occur(events, True)
@@ -289,14 +286,15 @@ class Modify(EpicOp):
             o = g.champion(uid)
             if o is not None:
                 made: i64 = 0
-                for change in self.changes:
-                    if not o.limits & CANT_GAIN_ABILITIES or not is_gain(g.book.change(change)):
-                        g.mods.append(Mod(uid, change, f.player, f.source, kind, x, g.next_stamp(), self.until))
+                for number in self.changes:
+                    change = g.book.change(number)
+                    if not o.limits & CANT_GAIN_ABILITIES or not is_gain(change):
+                        g.mods.append(Mod(uid, number, f.player, f.source, kind, x, g.next_stamp(), self.until))
+                        changed(g, o, change, x, f.source)
                         made += 1
                     else:
                         g.cite(RULES_GAINS_NOTHING)
                 g.note(log.MODIFIED, RULES_MODIFY, o.controller, uid, o.kind, made, f.source, kind)
-        g.touch()
         return EVENT
 
 
@@ -314,7 +312,7 @@ class ModifyAll(EpicOp):
 
     def run(self, g: EpicGame, f: Resolve) -> i64:
         kind = g.kind_of(f.source)
-        g.mods.append(Mod(-1, self.change, f.player, f.source, kind, 1, g.next_stamp(), self.until))
+        g.mods.append(Mod(-1, self.change, f.player, f.source, kind, 0, g.next_stamp(), self.until))
         g.touch()
         return EVENT
 

@@ -25,9 +25,8 @@ def eliminate_the_dead(g: EpicGame) -> None:
     """1.5.4: whoever has no health left is out; R05: all at the same moment; R54: a side as one."""
     gone: list[int] = []
     for p in range(len(g.players)):
-        if g.leads[p] == p and g.players[p].health <= 0 and not g.players[p].out:
+        if g.leads[p] == p and g.players[p].health <= 0:
             gone.append(p)
-            g.note(log.ELIMINATED, RULES_ELIMINATED, p)
     if g.listener is not None:
         tell_elimination(g, gone)
     eliminate(g, gone)
@@ -44,6 +43,8 @@ def eliminate(g: EpicGame, gone: list[int]) -> None:
             if not g.players[member].out:
                 g.players[member].out = True
                 leaving.append(member)
+                if g.players[member].health <= 0 and g.leads[member] == member:
+                    g.note(log.ELIMINATED, RULES_ELIMINATED, member)
     left: list[int] = []
     for p in range(len(g.players)):
         if g.leads[p] == p and not g.players[p].out:
@@ -77,7 +78,6 @@ def leave_the_game(g: EpicGame, player: i64) -> None:
     p.hand = []
     p.discard = []
     p.supplemental = []
-    p.gold = 0
 
 
 def go_on_without_them(g: EpicGame) -> None:

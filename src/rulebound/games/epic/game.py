@@ -69,6 +69,8 @@ RULES_CONCEDES: Final[tuple[str, ...]] = ("1.2.2.i2", "R09")
 class Epic(EpicGame):
     """A game of Epic that can be played."""
 
+    __slots__ = ()
+
     def settle(self) -> None:
         settle(self)
 
@@ -98,7 +100,8 @@ class Epic(EpicGame):
         """5.9.2, 5.11.2: what cannot be broken or banished is not; the attempt fails."""
         if e.kind == BROKEN:
             o = self.champion(e.ref)
-            if o is not None and o.keywords & UNBREAKABLE:
+            assert o is not None, "only what is in play is broken"
+            if o.keywords & UNBREAKABLE:
                 self.note(log.CANNOT, RULES_UNBREAKABLE, o.controller, ref=o.uid, kind_of=o.kind)
                 return False
         elif e.kind == BANISHED:
@@ -108,31 +111,48 @@ class Epic(EpicGame):
                 return False
         return True
 
+    def happen(self, events: list[Event]) -> None:
+        """As in every game; of which kinds the events are is found out once for all of it."""
+        if events:
+            mask = kinds_of(events)
+            if mask & LEAVING:
+                self.look_back(events, mask)
+            self.make_so(events, mask)
+            if mask & NOT_LEAVING:
+                self.look_on(events, mask)
+            self.check = True
+
     def match_before(self, events: list[Event]) -> None:
+        self.look_back(events, kinds_of(events))
+
+    def commit(self, events: list[Event]) -> None:
+        self.make_so(events, kinds_of(events))
+
+    def match_after(self, events: list[Event]) -> None:
+        self.look_on(events, kinds_of(events))
+
+    def look_back(self, events: list[Event], mask: i64) -> None:
         """Leaving play is seen by what was in play before, those that leave included (R28)."""
-        mask = kinds_of(events)
-        if mask & LEAVING and self.awaited(mask):
+        if mask & LEAVING and self.awaited(mask):  # a shortcut: else nothing is found
             looking_back = [e for e in events if LEAVING >> e.kind & 1]
             if self.listener is not None:
                 tell_together(self, looking_back)
                 tell_missed(self, looking_back)
-            match(self, looking_back)
+            match(self, looking_back, kinds_of(looking_back))
 
-    def match_after(self, events: list[Event]) -> None:
+    def look_on(self, events: list[Event], mask: i64) -> None:
         """Everything else is seen by what is in play afterwards."""
-        mask = kinds_of(events)
         if mask & NOT_LEAVING:
             if self.dirty:  # what has just entered is seen, and sees, with its present text
                 self.recompute()
             if self.awaited(mask):
-                looking_on = events if not mask & LEAVING else [e for e in events if not LEAVING >> e.kind & 1]
-                match(self, looking_on)
+                assert not mask & LEAVING, "what leaves play does so in a batch of its own"
+                match(self, events, mask)
                 if self.listener is not None:
-                    tell_missed(self, looking_on)
+                    tell_missed(self, events)
 
-    def commit(self, events: list[Event]) -> None:
-        """Make these events so, all of them."""
-        mask = kinds_of(events)
+    def make_so(self, events: list[Event], mask: i64) -> None:
+        """Make these events so, all of them; damage and entering play come in batches of their own."""
         if mask == 1 << DAMAGED:
             take_damage(self, events)
             return
@@ -142,14 +162,9 @@ class Epic(EpicGame):
             return
         bottom: list[int] = []
         tokens: list[Event] = []
-        hits: list[Event] = []
         for e in events:
             kind = e.kind
-            if kind == DAMAGED:
-                hits.append(e)
-            elif kind == ENTERS:
-                self.put_into_play(e)
-            elif kind == DISCARDED:
+            if kind == DISCARDED:
                 self.players[e.player].hand.remove(e.card)
                 into_discard(self, e.card)
                 self.note(log.DISCARDS, RULES_DISCARD, e.player, kind_of=e.kind_of)
@@ -159,14 +174,12 @@ class Epic(EpicGame):
             elif LEAVING >> kind & 1:
                 self.move_out(e, bottom, tokens)
             else:
-                raise AssertionError(f"no rule says what event {kind} does")
+                raise AssertionError(f"no rule says what event {kind} does among others")
         if bottom:
             to_bottom(self, bottom, RULES_TRANSFORM if tokens else RULES_BANISH)
         for e in tokens:
             self.cite(RULES_TRANSFORMED_DEPLOYS)
             self.put_into_play(e)
-        if hits:
-            take_damage(self, hits)
         if tokens:
             self.match_after(tokens)
 

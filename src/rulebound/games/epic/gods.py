@@ -13,7 +13,7 @@ from rulebound.engine.state import NOBODY
 from rulebound.games.epic import logbook as log
 from rulebound.games.epic.legality import why_not_power_of
 from rulebound.games.epic.state import EpicGame
-from rulebound.games.epic.terms import GOD_POWER, READS_WHO
+from rulebound.games.epic.terms import GOD_POWER, REACHES
 
 RULES_GOD_POWER: Final[tuple[str, ...]] = ("2.4.1", "3.5.2", "R61")
 RULES_OPENING: Final[tuple[str, ...]] = ("1.8.1", "R61")
@@ -59,6 +59,6 @@ def god_modifiers(g: EpicGame, modifiers: list[Modifier]) -> i64:
         for card in g.gods(p):
             uid: i64 = g.uids[card]
             for s in g.card(g.kinds[card]).text.statics:
-                reads |= s.reads | READS_WHO
+                reads |= s.reads | REACHES
                 modifiers.append(Modifier(s.layer, uid, g.book.change(s.change), NOBODY, s.whom, s.when, p, uid, 0))
     return reads

@@ -11,7 +11,7 @@ from rulebound.games.epic import logbook as log
 from rulebound.games.epic.citing import tell_lethal, tell_righteous
 from rulebound.games.epic.elimination import eliminate_the_dead
 from rulebound.games.epic.state import Champion, EpicGame
-from rulebound.games.epic.terms import DAMAGED, DEALS_DAMAGE, GAINS_HEALTH, LOSES_HEALTH, RIGHTEOUS, UNBREAKABLE
+from rulebound.games.epic.terms import DAMAGED, DEALS_DAMAGE, GAINS_HEALTH, RIGHTEOUS, UNBREAKABLE
 from rulebound.games.epic.triggers import match_gone, wait_for_righteous
 from rulebound.games.epic.zones import broken_event
 
@@ -72,8 +72,6 @@ def lose_health(g: EpicGame, player: i64, amount: i64, rules: tuple[str, ...]) -
     g.side(player).health -= amount
     g.note(log.LOSES, rules, player, amount=amount)
     g.check = True
-    if g.waited_for(LOSES_HEALTH):
-        g.match_after([Event(LOSES_HEALTH, player, player, amount=amount)])
 
 
 def deal(g: EpicGame, hits: list[Event], report: bool = False) -> bool:
@@ -103,10 +101,9 @@ def take_damage(g: EpicGame, hits: list[Event]) -> None:
                 o.damage += e.amount
                 if g.listener is not None:
                     tell_damage(g, e, RULES_CHAMPION_DAMAGE, o.controller, o.kind)
-    g.check = True
     for e in hits:
         source = e.source
-        if source < 0 or e is not first_from(hits, source):
+        if e is not first_from(hits, source):
             continue
         o = g.last_champion(source)  # R27: a source that has left deals damage as it last was
         if o is None:

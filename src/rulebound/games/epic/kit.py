@@ -206,7 +206,7 @@ def format_with(name: str, rulings: Mapping[str, str]) -> Format:
     for ruling, value in rulings.items():
         if ruling == "R42" and value in RULING_SETTINGS["R42"]:
             zero_breaks = value == RULING_SETTINGS["R42"][0]
-        elif ruling == "R60" and value.isdecimal() and int(value) > 0:
+        elif ruling == "R60" and value.isdecimal() and len(value) < 10 and int(value) > 0:
             batches = int(value)
         elif ruling in RULING_SETTINGS:
             raise ValueError(f"{ruling} cannot be {value!r}: it is {listed(RULING_SETTINGS[ruling], 'or')}")

@@ -25,7 +25,6 @@ from rulebound.games.epic.terms import (
     EXPENDED,
     GREY_POWER,
     MAIN,
-    PLAY,
     POWER,
     PREPARED,
     UNBLOCKABLE,
@@ -77,15 +76,31 @@ def plays(g: EpicGame, me: i64) -> list[int]:
     """3.1.1: what a player with Initiative may do: pass, play a card, use a power, declare a battle."""
     options: list[int] = [PASS]
     kinds = g.kinds
-    for card in g.players[me].hand:
+    book = g.cardbook
+    p = g.players[me]
+    cards = book.cards
+    gold = p.gold
+    slow = g.phase == MAIN and g.leads[g.active] == g.leads[me]
+    for card in p.hand:
         kind: i64 = kinds[card]
+        c = cards[kind]
+        if c.cost > gold:  # shortcut
+            continue
+        if not slow and c.is_champion and not c.text.keywords & AMBUSH:  # shortcut
+            continue
         if why_not_play(g, me, kind, card) == 0:
-            offer_once(options, code(PLAY, kind))
+            option = book.play_options[kind]
+            new = True
+            for other in options:
+                if other == option:
+                    new = False
+            if new:  # equal cards are one option
+                options.append(option)
     for o in g.objs:
         if o.controller == me and o.text.powers:
             n: i64 = 0
-            for p in o.text.powers:
-                if why_not_power(g, me, o, p) == 0:
+            for power in o.text.powers:
+                if why_not_power(g, me, o, power) == 0:
                     options.append(code(POWER, o.uid, n))
                 n += 1
     if g.cardbook.has_grey_powers:
@@ -182,7 +197,11 @@ def why_not_declare_battle(g: EpicGame, me: i64) -> i64:
         return NOT_YOUR_TURN_ATTACK
     if g.phase == BATTLE:
         return ALREADY_IN_BATTLE
+    leads = g.leads
+    lead = leads[me]
     for o in g.objs:
+        if o.position != PREPARED or leads[o.controller] != lead:  # shortcut
+            continue
         if why_not_attack(g, me, o) == 0:
             return 0
     return NOBODY_CAN_ATTACK
@@ -190,7 +209,8 @@ def why_not_declare_battle(g: EpicGame, me: i64) -> i64:
 
 def why_not_attack(g: EpicGame, me: i64, o: Champion) -> i64:
     """Against attacking with this champion (4.4.1, 5.17.1, 5.8.1, R30); R54: a side attacks together."""
-    if not g.allied(o.controller, me):
+    leads = g.leads
+    if leads[o.controller] != leads[me]:
         return NOT_YOURS
     if o.position != PREPARED:
         return NOT_PREPARED_ATTACK
@@ -203,7 +223,8 @@ def why_not_attack(g: EpicGame, me: i64, o: Champion) -> i64:
 
 def why_not_block(g: EpicGame, me: i64, o: Champion) -> i64:
     """Against blocking with this champion (4.4.6, 5.2, 5.10, R31): it must be able to block some attacker by itself."""
-    if not g.allied(o.controller, me):
+    leads = g.leads
+    if leads[o.controller] != leads[me]:
         return NOT_YOURS
     if o.position != PREPARED:
         return NOT_PREPARED_BLOCK

@@ -1,8 +1,8 @@
 # not compiled: runs when cards are loaded
 """What continuous text looks at, derived from its nodes: what everything is need be found anew only when that changes.
 
-Who is in play, and the texts, traits and stats of champions, are found anew whenever they change; the bits are for all
-else that a predicate or a condition may ask of the position.
+The texts and traits of champions are found anew whenever they change, and what reaches a champion when it enters; the
+bits are for all else that a predicate or a condition may ask of the position.
 """
 
 from __future__ import annotations
@@ -12,7 +12,14 @@ from typing import Final
 from rulebound.engine.nodes import Condition, Pred
 from rulebound.games.epic import predicates as p
 from rulebound.games.epic import selectors as s
-from rulebound.games.epic.terms import READS_PLAYED, READS_POSITION, READS_ROLE, READS_TURN
+from rulebound.games.epic.terms import (
+    READS_PLAYED,
+    READS_POSITION,
+    READS_ROLE,
+    READS_TURN,
+    READS_VALUES,
+    READS_WHO,
+)
 
 READS: Final[dict[type, int]] = {
     p.Everything: 0,
@@ -26,14 +33,14 @@ READS: Final[dict[type, int]] = {
     p.OfClass: 0,
     p.IsToken: 0,
     p.Costs: 0,
-    p.HasKeyword: 0,
-    p.StatBound: 0,
+    p.HasKeyword: READS_VALUES,
+    p.StatBound: READS_VALUES,
     p.InBattle: READS_ROLE,
     p.InPosition: READS_POSITION,
     s.YourTurn: READS_TURN,
     s.NotYourTurn: READS_TURN,
     s.PlayedOneThisTurn: READS_PLAYED,
-    s.StillInPlay: 0,
+    s.StillInPlay: READS_WHO,
 }
 
 
@@ -51,5 +58,5 @@ def reads_of(node: Pred | Condition) -> int:
     if isinstance(node, p.Not):
         return reads_of(node.pred)
     if isinstance(node, s.SomeInPlay):
-        return reads_of(node.whom)
+        return reads_of(node.whom) | READS_WHO
     return READS.get(type(node), -1)

@@ -18,6 +18,7 @@ from rulebound.games.epic.predicates import (
     All,
     ByThis,
     ControlledBy,
+    Described,
     Either,
     Everything,
     Not,
@@ -231,10 +232,15 @@ class Maker:
 
 def both(*preds: Pred | None) -> Pred:
     """Meant by all of these."""
-    some = tuple(p for p in preds if p is not None and not isinstance(p, Everything))
+    some: list[Pred] = []
+    for p in preds:
+        if isinstance(p, All):
+            some.extend(p.preds)
+        elif p is not None and not isinstance(p, Everything):
+            some.append(p)
     if not some:
         return Everything()
-    return some[0] if len(some) == 1 else All(some)
+    return some[0] if len(some) == 1 else Described(tuple(some))
 
 
 def depends_on_choices(what: Pred) -> bool:

@@ -69,7 +69,8 @@ class Initiative(Frame):
                     g.cite(RULES_ALL_PASSED)
                 g.stack.pop()
                 return
-            g.cite(RULES_INITIATIVE)
+            if g.listener is not None:
+                g.cite(RULES_INITIATIVE)
             self.pc = TAKE
             options = plays(g, me)
             if g.format.gods:
@@ -102,11 +103,12 @@ class Initiative(Frame):
     def pass_on(self, g: EpicGame) -> None:
         """4.1.3: Initiative passes to the left; 4.1.5: when all have declined, the window closes."""
         me = self.holder
-        g.note(log.PASSES, RULES_PASS if g.phase == MAIN else RULES_PASS_IN_BATTLE, me)
-        if g.listener is not None and g.phase == BATTLE:
-            below = g.stack[-2]
-            tell_window(g, me, isinstance(below, Battle) and below.pc == CHOOSE_BLOCKERS)
-        if g.format.teams and self.team_mate_next(g):
+        if g.listener is not None:
+            g.note(log.PASSES, RULES_PASS if g.phase == MAIN else RULES_PASS_IN_BATTLE, me)
+            if g.phase == BATTLE:
+                below = g.stack[-2]
+                tell_window(g, me, isinstance(below, Battle) and below.pc == CHOOSE_BLOCKERS)
+        if self.team_mate_next(g):
             return
         after = g.next_side(me)
         if after != g.turn_holder():
@@ -115,11 +117,14 @@ class Initiative(Frame):
             self.others_acted = False
             self.holder = after
         else:
-            g.cite(RULES_ALL_PASSED)
+            if g.listener is not None:
+                g.cite(RULES_ALL_PASSED)
             g.stack.pop()
 
     def team_mate_next(self, g: EpicGame) -> bool:
         """R54: Initiative goes round a side until all its members have passed in a row."""
+        if not g.format.teams:  # a shortcut: of one, all have passed
+            return False
         side = g.members(self.holder)
         self.passed += 1
         if self.passed == len(side):
@@ -196,7 +201,8 @@ class PlayCard(Frame):
             g.players[me].supplemental.append(card)
             renew(g, card)
             g.show(card)
-            g.cite(RULES_CHAMPION_PLAYED if c.is_champion else RULES_EVENT_PLAYED)
+            if g.listener is not None:
+                g.cite(RULES_CHAMPION_PLAYED if c.is_champion else RULES_EVENT_PLAYED)
             if c.is_champion:
                 if g.listener is not None:
                     tell_ambush(g, me, c)
@@ -223,7 +229,8 @@ class PlayCard(Frame):
             self.pc = PAID
             if m.payment >= 0:  # 3.2.1: everything is paid before the card is announced
                 g.stack.append(Resolve(m.payment, me, g.uids[card], -1, -1, 0))
-        elif self.pc == PAID:
+                return
+        if self.pc == PAID:
             self.announce(g, kind)
             if len(c.modes) > 1:
                 g.note(log.MODE, RULES_MODE, me, kind_of=kind, amount=self.mode)
@@ -240,9 +247,10 @@ class PlayCard(Frame):
     def done(self, g: EpicGame) -> None:
         """3.2.5, 3.2.6: what has triggered resolves next; then the player has Initiative again."""
         g.stack.pop()
-        g.cite(RULES_KEEPS_INITIATIVE)
-        if g.listener is not None and g.pending:
-            g.cite(RULES_THEN_TRIGGERS)
+        if g.listener is not None:
+            g.cite(RULES_KEEPS_INITIATIVE)
+            if g.pending:
+                g.cite(RULES_THEN_TRIGGERS)
 
     def someone_left(self, g: EpicGame) -> i64:
         """R53: what a player who left was playing is dropped; else the way to play it is chosen anew."""
@@ -256,7 +264,8 @@ class PlayCard(Frame):
         """3.2.1, 3.2.2: the card is announced; what waits for that triggers now and resolves later (5.18, R45)."""
         me = self.player
         c = g.card(kind)
-        g.note(log.PLAYS, RULES_ANNOUNCE, me, kind_of=kind)
+        if g.listener is not None:
+            g.note(log.PLAYS, RULES_ANNOUNCE, me, kind_of=kind)
         if g.waited_for(PLAYED):
             g.match_after([Event(PLAYED, g.uids[self.card], me, -1, c.cost, self.card, kind, me)])
         if c.cost == 1:

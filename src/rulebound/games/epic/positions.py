@@ -190,7 +190,7 @@ class Laying:
         g = self.deal()
         for p, seat in enumerate(self.given.seats):
             self.lay_seat(g, p, seat)
-        active = int(self.given.moment.get("turn", 0))
+        active = self.lead(g, int(self.given.moment.get("turn", 0)), "turn")
         g.active = active
         g.turn = int(self.given.moment.get("turn_number", 3)) - 1
         g.first = (active - int(g.turn)) % len(g.players)
@@ -209,7 +209,7 @@ class Laying:
         return Laid(g, self.things)
 
     def deal(self) -> Epic:
-        """All cards, each in the deck of its owner."""
+        """All cards, each in the deck of its owner, from where the others are taken; gods lie where they lie."""
         owned: list[list[Put]] = [[] for seat in self.given.seats]
         for p, seat in enumerate(self.given.seats):
             for pile, puts in seat.piles.items():
@@ -224,6 +224,9 @@ class Laying:
                     elif (pile == "god") != (card.type == GOD):
                         what = f"{called(put)}: a god, and nothing else, is given as `god` (1.3.2, 2.4.1)"
                         self.leave_out(p, pile, put, what)
+                    elif card.type == GOD and not self.form.gods:
+                        what = f"{called(put)} is a god, and there are no gods in {self.form.name} (2.4.1)"
+                        self.leave_out(p, pile, put, what)
                     elif pile == "play" and not card.is_champion:
                         self.leave_out(p, pile, put, f"{called(put)} is an event, which is never in play (2.2.4)")
                     else:
@@ -235,9 +238,6 @@ class Laying:
                 self.physical[id(put)] = at
                 self.things[put.label] = Pointer(put.kind, at)
                 at += 1
-        for player in g.players:
-            player.deck.clear()
-            player.supplemental.clear()
         return g
 
     def lay_seat(self, g: Epic, p: int, seat: Seat) -> None:
@@ -251,18 +251,16 @@ class Laying:
             player.ones_played |= ALIGNMENTS[alignment]
         if len(seat.piles.get("god", ())) > 1:
             self.wrong("a player has at most one god (our ruling R61)", letter(p), "god")
-        for pile in ("hand", "deck", "discard", "god"):
+        for pile in ("hand", "deck", "discard"):
             for put in self.laid(seat, pile):
                 card = self.physical[id(put)]
+                player.deck.remove(card)
                 if pile == "hand":
                     player.hand.append(card)
                     for member in g.members(p):
                         g.learn(card, member)
                 elif pile == "deck":
                     player.deck.insert(0, card)  # the top of a deck is the end of its list
-                elif pile == "god":
-                    player.supplemental.append(card)
-                    g.show(card)
                 else:
                     player.discard.insert(0, card)
                     g.show(card)
@@ -285,6 +283,8 @@ class Laying:
         token = self.book.cards[put.kind].is_token
         card = -1 if token else self.physical[id(put)]
         owner = int(marks.get("owner", p))
+        if not token:
+            g.players[owner].deck.remove(card)
         until = LASTING[marks.get("until", "while in play")]
         borrowed = owner != p and until == THIS_TURN
         o = enter(g, owner if borrowed else p, put.kind, card, g.next_stamp())
@@ -312,6 +312,14 @@ class Laying:
         g.mods.append(Mod(o.uid, number, player, o.uid, self.given_kind, x, g.next_stamp(), until))
 
     # -- what is going on
+
+    def lead(self, g: Epic, player: int, *where: str) -> int:
+        """R54: a side has the turn, and is attacked, as one; it goes by its first member."""
+        lead = g.leads[player]
+        if lead != player:
+            what = f"{letter(player)} is on the side of {letter(lead)}, who stands for it here (our ruling R54)"
+            self.wrong(what, *where)
+        return lead
 
     def open(self, g: Epic) -> None:
         """The frames of the turn, and of the window or battle that is open."""
@@ -352,10 +360,10 @@ class Laying:
     def open_battle(self, g: Epic, battle: Mapping[str, Any]) -> None:
         """4.4: the attackers are expended, the blockers flipped, unless the scenario says otherwise."""
         step = battle.get("step", "after blocks" if battle.get("blockers") else "before blocks")
-        g.defender = int(battle.get("defender", g.next_player(g.active)))
+        g.defender = self.lead(g, int(battle.get("defender", g.next_side(g.active))), "battle", "defender")
         fight = Battle()
         self.join_battle(g, "attackers", battle["attackers"], int(g.active), ATTACKING, EXPENDED)
-        if g.defender == g.active:
+        if g.allied(g.defender, g.active):
             what = "the player whose turn it is attacks and cannot be the defender (4.4.1)"
             self.wrong(what, "battle", "defender")
         else:
@@ -375,7 +383,7 @@ class Laying:
             if o is None:
                 if label not in self.left_out:
                     self.wrong(f"{label} is not in play and cannot fight", "battle", side, n)
-            elif o.controller != player:
+            elif not g.allied(o.controller, player):
                 what = f"{label} is controlled by the other side and cannot fight on this one"
                 self.wrong(what, "battle", side, n)
             elif o.role:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from rulebound.engine.nodes import Pred, When
-from rulebound.engine.state import Event, Scope
+from rulebound.engine.state import Event, Obj, Scope
 from rulebound.games.epic.book import EVENT, EpicCard
 from rulebound.games.epic.citing import tell_printed_cost
 from rulebound.games.epic.state import Champion, EpicGame
@@ -56,6 +58,77 @@ class All(EpicPred):
 
     def ok_card(self, g: EpicGame, s: Scope, card: EpicCard, owner: i64) -> bool:
         return self.first.ok_card(g, s, card, owner) and self.others.ok_card(g, s, card, owner)
+
+
+ANYBODYS: Final = 0
+YOURS: Final = 1
+OPPOSING: Final = 2
+
+
+class Described(All):
+    """All of these, only faster: what most noun phrases say of a champion in play is looked at in one go.
+
+    One part of each sort is taken apart into whose it is, whether it must be another, and bits of alignments and of
+    classes; `rest` is what else was said.
+    """
+
+    def __init__(self, preds: tuple[Pred, ...]) -> None:
+        super().__init__(preds)
+        self.whose: i64 = ANYBODYS
+        self.other = False
+        self.alignments: i64 = 0
+        self.class_bits: int = 0
+        self.token = False
+        self.rest: EpicPred | None = None
+        rest: list[Pred] = []
+        for p in preds:
+            if isinstance(p, Yours) and self.whose == ANYBODYS:
+                self.whose = YOURS
+            elif isinstance(p, Opposing) and self.whose == ANYBODYS:
+                self.whose = OPPOSING
+            elif isinstance(p, Aligned) and not self.alignments:
+                self.alignments = p.alignments
+            elif isinstance(p, OfClass) and p.bit and not self.class_bits:
+                self.class_bits = p.bit
+            elif isinstance(p, Other):
+                self.other = True
+            elif isinstance(p, IsToken):
+                self.token = True
+            elif not isinstance(p, IsChampion):
+                rest.append(p)
+        if rest:
+            self.rest = of_epic((rest[0],))[0] if len(rest) == 1 else All(tuple(rest))
+
+    def ok(self, g: EpicGame, s: Scope, o: Champion) -> bool:
+        whose = self.whose
+        if whose == YOURS:
+            if o.controller != s.player:
+                return False
+        elif whose == OPPOSING and g.allied(o.controller, s.player):
+            return False
+        if self.other and o.uid == s.source:
+            return False
+        if self.alignments and not o.alignments & self.alignments:
+            return False
+        if self.class_bits and not g.cardbook.cards[o.kind].class_bits & self.class_bits:
+            return False
+        if self.token and o.card >= 0:
+            return False
+        rest = self.rest
+        return rest is None or rest.ok(g, s, o)
+
+    def among(self, g: EpicGame, s: Scope) -> list[Obj]:
+        out: list[Obj] = []
+        me = s.player
+        if self.whose == YOURS:
+            for o in g.objs:
+                if o.controller == me and self.ok(g, s, o):
+                    out.append(o)
+        else:
+            for o in g.objs:
+                if self.ok(g, s, o):
+                    out.append(o)
+        return out
 
 
 class Not(EpicPred):

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from rulebound.engine.nodes import Amount, Condition, Pred, Selector
 from rulebound.engine.state import Scope
 from rulebound.games.epic.state import EpicGame
-from rulebound.games.epic.terms import DISCARD, HAND, IN_PLAY, OFFENSE
+from rulebound.games.epic.terms import DISCARD, IN_PLAY, OFFENSE
 
 
 class EpicSelector(Selector):
@@ -16,7 +16,7 @@ class EpicSelector(Selector):
     def refs(self, g: EpicGame, s: Scope) -> list[int]:
         found = self.find(g, s)
         n = len(g.players)
-        if n > 2:  # R53: who has left is not there any more
+        if n > 2:  # R53: who has left is not there any more; of two, nobody plays on: a shortcut
             return [ref for ref in found if ref >= n or not g.players[ref].out]
         return found
 
@@ -42,7 +42,7 @@ class Each(EpicSelector):
         self.whom = whom
 
     def find(self, g: EpicGame, s: Scope) -> list[int]:
-        return [o.uid for o in g.objs if self.whom.ok(g, s, o)]
+        return [o.uid for o in self.whom.among(g, s)]
 
 
 class OthersOfThatName(EpicSelector):
@@ -115,7 +115,7 @@ class ActivePlayer(EpicSelector):
 
 
 class ControllerOf(EpicSelector):
-    """The controllers of these, as they are or last were."""
+    """The controllers of these, as they are or last were: of champions only."""
 
     def __init__(self, whom: Selector) -> None:
         self.whom = whom
@@ -124,7 +124,7 @@ class ControllerOf(EpicSelector):
         out: list[int] = []
         for uid in self.whom.refs(g, s):
             o = g.last_champion(uid)
-            if o is not None and o.controller not in out:
+            if o is not None:
                 out.append(o.controller)
         return out
 
@@ -139,8 +139,12 @@ class OwnerOf(EpicSelector):
         out: list[int] = []
         for uid in self.whom.refs(g, s):
             o = g.last_champion(uid)
-            if o is not None and o.owner not in out:
+            if o is not None:
                 out.append(o.owner)
+            else:
+                card = g.card_of(uid)
+                if card >= 0:  # 1.9.1: a card in a discard pile has an owner too
+                    out.append(g.owners[card])
         return out
 
 
@@ -189,7 +193,7 @@ class StatOf(EpicAmount):
 
 
 class CountOf(EpicAmount):
-    """How many of these there are in a zone: champions in play, cards in your discard pile or hand."""
+    """How many of these there are in a zone: champions in play, cards in your discard pile."""
 
     def __init__(self, what: Pred, zone: i64, times: i64) -> None:
         self.what = what
@@ -199,19 +203,13 @@ class CountOf(EpicAmount):
     def value(self, g: EpicGame, s: Scope) -> i64:
         n: i64 = 0
         if self.zone == IN_PLAY:
-            for o in g.objs:
-                if self.what.ok(g, s, o):
-                    n += 1
+            n = len(self.what.among(g, s))
         elif self.zone == DISCARD:
             for c in g.players[s.player].discard:
                 if self.what.ok_card(g, s, g.card(g.kinds[c]), s.player):
                     n += 1
-        elif self.zone == HAND:
-            for c in g.players[s.player].hand:
-                if self.what.ok_card(g, s, g.card(g.kinds[c]), s.player):
-                    n += 1
         else:
-            raise AssertionError("cards are counted in play, in the discard pile or in hand")
+            raise AssertionError("cards are counted in play or in the discard pile")
         return n * self.times
 
 
@@ -230,14 +228,16 @@ class YourTurn(EpicCondition):
     """It is your turn, or your side's (R54)."""
 
     def holds(self, g: EpicGame, s: Scope) -> bool:
-        return g.allied(g.active, s.player)
+        leads = g.leads
+        return leads[g.active] == leads[s.player]
 
 
 class NotYourTurn(EpicCondition):
     """It is an opponent's turn."""
 
     def holds(self, g: EpicGame, s: Scope) -> bool:
-        return not g.allied(g.active, s.player)
+        leads = g.leads
+        return leads[g.active] != leads[s.player]
 
 
 class PlayedOneThisTurn(EpicCondition):
@@ -265,8 +265,4 @@ class SomeInPlay(EpicCondition):
         self.least = least
 
     def holds(self, g: EpicGame, s: Scope) -> bool:
-        n: i64 = 0
-        for o in g.objs:
-            if self.whom.ok(g, s, o):
-                n += 1
-        return n >= self.least
+        return len(self.whom.among(g, s)) >= self.least

@@ -219,7 +219,11 @@ class EpicStage(Stage):
             for w in waiting(e):
                 if w.serial == first:
                     alike = [v.serial for v in waiting(e) if v.source == w.source and v.player == w.player]
-                    return Subject(thing=self.named(g, int(w.source)), number=alike.index(first) + 1)
+                    source = self.named(g, int(w.source))
+                    number = alike.index(first) + 1
+                    if source is None:  # an event, or one that went long ago: what is left is what it was
+                        return Subject(thing=Pointer(int(w.kind_of), -1, int(w.source)), number=number, alike=True)
+                    return Subject(thing=source, number=number)
         return Subject()
 
     def referred(self, g: EpicGame, ref: int, number: int | None = None) -> Subject:

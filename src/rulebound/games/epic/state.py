@@ -29,7 +29,6 @@ class Champion(Obj):
     """
 
     DERIVED: ClassVar[tuple[str, ...]] = ("text", "offense", "defense", "keywords", "alignments", "limits")
-
     def __init__(
         self,
         uid: Uid,
@@ -80,6 +79,7 @@ class EpicGame(Game):
     """A game of Epic.  Nothing here assumes two players."""
 
     SHARED: ClassVar[tuple[str, ...]] = ("book", "kinds", "owners", "codec", "options", "cardbook", "format", "leads")
+    __slots__ = ("blocked", "cardbook", "defender", "first", "format", "initiative", "leads", "phase")
 
     players: list[EpicPlayer]  # type: ignore[assignment]
     objs: list[Champion]  # type: ignore[assignment]
@@ -108,7 +108,7 @@ class EpicGame(Game):
         p = player
         while True:
             p = (p + 1) % n
-            if not self.players[p].out or p == player:
+            if not self.players[p].out:
                 return p
 
     def allied(self, player: i64, other: i64) -> bool:
@@ -138,11 +138,15 @@ class EpicGame(Game):
 
     def next_side(self, player: i64) -> i64:
         """The first player of the next side still in the game, clockwise (R07)."""
-        p = self.next_player(player)
-        while p != player and self.allied(p, player):
-            p = self.next_player(p)
-        lead: i64 = self.leads[p]
-        return lead
+        leads = self.leads
+        n: i64 = len(leads)
+        mine: i64 = leads[player]
+        p = player
+        while True:
+            p = p + 1 if p + 1 < n else 0
+            lead: i64 = leads[p]
+            if lead != mine and not self.players[p].out:
+                return lead
 
     def gods(self, player: i64) -> list[int]:
         """2.4.1: the player's gods, face up in the Supplemental zone."""
@@ -216,27 +220,17 @@ class EpicGame(Game):
         """The frame of a window in which players may act, beginning with this one (4.1)."""
         raise AssertionError("a position alone opens no window")
 
-    def card_now(self, uid: i64) -> i64:
-        """The physical card that is this instance, or that it became when it was broken and still is; -1 if none."""
-        card = self.card_of(uid)
-        if card < 0:
-            o = self.last_champion(uid)
-            if o is not None and o.became >= 0:
-                card = self.card_of(o.became)
-        return card
-
     def waited_for(self, kind: i64) -> bool:
         """May anything, in play, in a discard pile or a god, wait for events of this kind?"""
-        return bool((self.watch | self.watched_elsewhere()) >> kind & 1)
+        one: i64 = 1
+        return self.awaited(one << kind)
 
     def awaited(self, kinds: i64) -> bool:
         """May anything wait for events of one of these kinds, given as bits?"""
-        return bool((self.watch | self.watched_elsewhere()) & kinds)
-
-    def watched_elsewhere(self) -> i64:
-        """A bit for each kind of event that text outside play may wait for: in discard piles, and of gods."""
         book = self.cardbook
-        return book.grey_watch | book.god_watch if self.format.gods else book.grey_watch
+        if (self.watch | book.grey_watch) & kinds:
+            return True
+        return bool(self.format.gods and book.god_watch & kinds)
 
     def kind_of(self, uid: i64) -> i64:
         """The kind of the card that this instance is or last was, -1 if that is not known any more."""

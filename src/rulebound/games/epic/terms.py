@@ -102,6 +102,8 @@ READS_ROLE: Final = 4
 READS_TURN: Final = 8  # whose turn it is
 READS_PLAYED: Final = 16  # what was played this turn
 READS_WHO: Final = 32  # who is in play
+READS_VALUES: Final = 128  # stats or keywords of champions
+REACHES: Final = 64  # reads nothing, but means others than its bearer, whoever they are
 
 # Stats.
 OFFENSE: Final = 0

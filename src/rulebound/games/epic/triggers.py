@@ -27,28 +27,29 @@ RULES_LOOP: Final[tuple[str, ...]] = ("R60",)
 RULES_GAIN_LATER: Final[tuple[str, ...]] = ("5.13.3", "R38")
 
 
-def match(g: EpicGame, events: list[Event]) -> None:
-    """Abilities that wait for one of these events: in play, delayed, in discard piles, and of gods."""
-    mask = kinds_of(events)
+def match(g: EpicGame, events: list[Event], mask: i64) -> None:
+    """Abilities that wait for one of these events, of these kinds: in play, delayed, in discard piles, and of gods."""
     if g.watch & mask:
         match_in_play(g, events, mask)
         if g.watches:
             match_watches(g, events)
     if g.cardbook.grey_watch & mask:
         match_grey(g, events, mask)
-    if g.format.gods and g.cardbook.god_watch & mask:
+    if g.format.gods and g.cardbook.god_watch & mask:  # a shortcut: else nothing is found
         match_gods(g, events)
 
 
 def match_in_play(g: EpicGame, events: list[Event], mask: i64) -> None:
     """Abilities of champions in play that wait for one of these events: by ability, then by event."""
+    s = g.scratch
     for o in g.objs:
-        if o.text.watch & mask:
-            for t in o.text.triggers:
-                if mask >> t.kind & 1:
+        text = o.text
+        if text.watch & mask:
+            for t in text.triggers:
+                kind = t.kind
+                if mask >> kind & 1:
                     for e in events:
-                        if concerns(t, e):
-                            s = g.scratch
+                        if kind == e.kind or (kind == LEAVES and concerns(t, e)):
                             s.player = o.controller
                             s.source = o.uid
                             if t.when.ok(g, s, e):
@@ -73,8 +74,9 @@ def concerns(t: Trigger, e: Event) -> bool:
 
 def wait_for(g: EpicGame, t: Trigger, player: i64, source: i64, kind: i64, e: Event) -> None:
     """3.2.2, 3.4.2: the ability has triggered and waits; R27: it is this player's, even if its source goes."""
-    g.note(log.TRIGGERS, t.rules if t.rules else RULES_TRIGGER, player, ref=source, kind_of=kind)
-    g.cite(RULES_WAIT)
+    if g.listener is not None:
+        g.note(log.TRIGGERS, t.rules if t.rules else RULES_TRIGGER, player, ref=source, kind_of=kind)
+        g.cite(RULES_WAIT)
     g.wait(Waiting(player, t.program, source, kind, e.ref, e.source, e.amount, (), g.next_stamp()))
 
 
@@ -134,7 +136,6 @@ def match_watches(g: EpicGame, events: list[Event]) -> bool:
         for e in events:
             if concerns(t, e):
                 s = Scope(w.player, w.source, w.it, -1, w.x)
-                s.picked = list(w.picked)
                 if t.when.ok(g, s, e):
                     g.note(log.TRIGGERS, RULES_TRIGGER, w.player, ref=w.source, kind_of=w.kind_of)
                     g.wait(Waiting(w.player, t.program, w.source, w.kind_of, w.it, -1, w.x, w.picked, g.next_stamp()))
@@ -143,7 +144,7 @@ def match_watches(g: EpicGame, events: list[Event]) -> bool:
                         break
     if fired:
         g.watches = [w for w in kept if w.stamp not in fired]
-        g.touch()  # fewer kinds of events are waited for
+        g.touch()  # shortcut: fewer kinds of events are waited for
     return bool(fired)
 
 
@@ -196,9 +197,10 @@ class Batch(Frame):
         w = self.batch.pop(i)
         f = Resolve(w.program, w.player, w.source, w.it, w.by, w.x)
         f.picked = list(w.picked)
-        if g.listener is not None and w.program == RIGHTEOUS_PROGRAM:
-            g.cite(RULES_GAIN_LATER)
-        g.note(log.RESOLVES, RULES_BATCH, w.player, ref=w.source, kind_of=w.kind_of)
+        if g.listener is not None:
+            if w.program == RIGHTEOUS_PROGRAM:
+                g.cite(RULES_GAIN_LATER)
+            g.note(log.RESOLVES, RULES_BATCH, w.player, ref=w.source, kind_of=w.kind_of)
         g.stack.append(f)
 
     def someone_left(self, g: EpicGame) -> i64:
@@ -218,7 +220,7 @@ class Batch(Frame):
     def first_like(self, w: Waiting) -> Waiting:
         """The first in the batch that this player has and that would do the same."""
         for other in self.batch:
-            if other is w or (other.player == w.player and equal(other, w)):
+            if other.player == w.player and equal(other, w):
                 return other
         raise AssertionError("an ability is not in its own batch")
 
@@ -229,7 +231,6 @@ def equal(a: Waiting, b: Waiting) -> bool:
         a.program == b.program
         and a.source == b.source
         and a.it == b.it
-        and a.by == b.by
         and a.x == b.x
         and a.picked == b.picked
     )

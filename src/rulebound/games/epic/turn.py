@@ -131,16 +131,13 @@ END_TRIGGERS: Final = 3  # 4.5.2a
 HAND_LIMIT: Final = 4  # 4.5.2b
 DISCARD_DOWN: Final = 5
 AFTER_DISCARD: Final = 6
-DAMAGE_OFF: Final = 7  # 4.5.2c
-EFFECTS_END: Final = 8  # 4.5.2d
-LATE_TRIGGERS: Final = 9  # R16
-GOLD_AGAIN: Final = 10  # 4.5.2e
-TURN_OVER: Final = 11  # 4.5.2f
+DAMAGE_OFF: Final = 7  # 4.5.2c, 4.5.2d
+LATE_TRIGGERS: Final = 8  # R16, 4.5.2e, 4.5.2f
 
 
 @mypyc_attr(acyclic=True)
 class Turn(Frame):
-    """One turn after the other, for ever."""
+    """One turn after the other, for ever.  Where nothing must settle and nothing waits, steps are taken in one go."""
 
     def __init__(self) -> None:
         self.pc = START_PHASE
@@ -151,32 +148,43 @@ class Turn(Frame):
         if pc == START_PHASE:
             self.pc = START_TRIGGERS
             start_phase(g)
-        elif pc == START_TRIGGERS:
+            if g.check or g.over:
+                return
+            pc = START_TRIGGERS
+        if pc == START_TRIGGERS:
             self.pc = MAIN_PHASE
-            g.cite(RULES_START_TRIGGERS)
+            if g.listener is not None:
+                g.cite(RULES_START_TRIGGERS)
             if g.waited_for(TURN_STARTS):
                 g.match_after([Event(TURN_STARTS, g.active, g.active)])
-            self.resolve_waiting(g)
-        elif pc == MAIN_PHASE:
+            if self.resolve_waiting(g) or g.check:
+                return
+            pc = MAIN_PHASE
+        if pc == MAIN_PHASE:
             self.pc = END_TRIGGERS
             g.phase = MAIN
-            g.cite(RULES_MAIN)
+            if g.listener is not None:
+                g.cite(RULES_MAIN)
             g.stack.append(g.window(g.turn_holder()))
-        elif pc == END_TRIGGERS:
+            return
+        if pc == END_TRIGGERS:
             self.pc = HAND_LIMIT
             g.phase = END
             g.initiative = g.turn_holder()
-            g.note(log.END_PHASE, RULES_END_TRIGGERS, g.active)
+            if g.listener is not None:
+                g.note(log.END_PHASE, RULES_END_TRIGGERS, g.active)
             if g.waited_for(TURN_ENDS):
                 g.match_after([Event(TURN_ENDS, g.active, g.active)])
-            self.resolve_waiting(g)
-        elif pc == HAND_LIMIT:
-            if g.watches and match_watches(g, [Event(TURN_ENDS, g.active, g.active)]):
+            if self.resolve_waiting(g) or g.check:
+                return
+            pc = HAND_LIMIT
+        if pc == HAND_LIMIT:
+            if g.watches and match_watches(g, [Event(TURN_ENDS, g.active, g.active)]):  # shortcut
                 g.stack.append(Batch())  # 4.5.2a: what was put off to the end of the turn meanwhile
                 return
             me = self.over_the_limit(g)
             if me < 0:
-                self.pc = DAMAGE_OFF
+                self.clean_up(g)
                 return
             hand = g.players[me].hand
             over: i64 = len(hand) - g.format.hand_limit
@@ -187,32 +195,30 @@ class Turn(Frame):
             self.pc = AFTER_DISCARD
             if self.cards:
                 discard_cards(g, g.owners[self.cards[0]], self.cards, -1, -1)
-            self.cards = []
         elif pc == AFTER_DISCARD:
             self.pc = HAND_LIMIT  # R16: after triggers the limit is checked again
             self.resolve_waiting(g)
         elif pc == DAMAGE_OFF:
-            self.pc = EFFECTS_END
-            for o in g.objs:
-                o.damage = 0
-            g.note(log.DAMAGE_OFF, RULES_DAMAGE_OFF, g.active)
-        elif pc == EFFECTS_END:
-            self.pc = LATE_TRIGGERS
-            end_effects(g)
-        elif pc == LATE_TRIGGERS:
-            self.pc = GOLD_AGAIN
-            if g.pending:  # R16: they resolve inside the phase; what they do "this turn" and deal ends with it too
-                self.pc = DAMAGE_OFF
-                g.stack.append(Batch())
-        elif pc == GOLD_AGAIN:
-            self.pc = TURN_OVER
+            self.clean_up(g)
+        elif self.resolve_waiting(g):
+            self.pc = DAMAGE_OFF  # R16: inside the phase; what they do "this turn" and deal ends with it too
+        else:
+            self.pc = START_PHASE
             for p in g.members(g.active):
                 if not g.players[p].out:
                     g.players[p].gold = 1
-                    g.note(log.GOLD, RULES_END_GOLD, p, amount=1)
-        else:
-            self.pc = START_PHASE
+                    if g.listener is not None:
+                        g.note(log.GOLD, RULES_END_GOLD, p, amount=1)
             turn_over(g)
+
+    def clean_up(self, g: EpicGame) -> None:
+        """4.5.2c: damage is removed; 4.5.2d: what lasted until the end of the turn ends."""
+        self.pc = LATE_TRIGGERS
+        for o in g.objs:
+            o.damage = 0
+        if g.listener is not None:
+            g.note(log.DAMAGE_OFF, RULES_DAMAGE_OFF, g.active)
+        end_effects(g)
 
     def over_the_limit(self, g: EpicGame) -> i64:
         """The first of the side whose turn it is who has too many cards in hand, -1 if nobody has."""
@@ -225,9 +231,12 @@ class Turn(Frame):
         """R53: a turn is played out without its player."""
         return GOES_ON
 
-    def resolve_waiting(self, g: EpicGame) -> None:
+    def resolve_waiting(self, g: EpicGame) -> bool:
+        """Let what waits resolve; False if nothing does."""
         if g.pending:
             g.stack.append(Batch())
+            return True
+        return False
 
     def receive(self, results: list[int]) -> None:
         self.cards = results
@@ -239,8 +248,9 @@ def start_phase(g: EpicGame) -> None:
     g.phase = START
     g.initiative = me
     if not g.pending:  # what broke as the turn passed may still be asked for
-        g.gone.clear()
-    g.note(log.TURN_STARTS, RULES_TURN, me, amount=g.turn)
+        g.gone.clear()  # a shortcut: nothing can ask for them any more
+    if g.listener is not None:
+        g.note(log.TURN_STARTS, RULES_TURN, me, amount=g.turn)
     if g.turn == 0:
         for p in range(len(g.players)):
             g.players[p].gold = 1  # 4.2.2a
@@ -248,7 +258,8 @@ def start_phase(g: EpicGame) -> None:
     else:
         for p in g.members(me):
             g.players[p].gold = 1
-            g.note(log.GOLD, RULES_GOLD, p, amount=1)
+            if g.listener is not None:
+                g.note(log.GOLD, RULES_GOLD, p, amount=1)
     if g.turn == 0 and g.sides() == 2:
         g.cite(RULES_NO_FIRST_DRAW)  # R04: a skipped draw is no attempt
     else:
@@ -256,29 +267,36 @@ def start_phase(g: EpicGame) -> None:
             draw(g, p, 1, RULES_TURN_DRAW)
             if g.over:
                 return
+    leads = g.leads
+    mine = leads[me]
     for o in g.objs:
-        if g.allied(o.controller, me):
+        if leads[o.controller] == mine:
             o.position = PREPARED
             o.deploying = False
-    g.note(log.PREPARES_ALL, RULES_PREPARE, me)
+    if g.listener is not None:
+        g.note(log.PREPARES_ALL, RULES_PREPARE, me)
     g.touch_if_read(READS_POSITION)
 
 
 def end_effects(g: EpicGame) -> None:
     """4.5.2d: what lasted until the end of the turn ends, temporary control with it (R16)."""
     if g.mods:
-        g.mods = [m for m in g.mods if m.until != THIS_TURN]
-        g.touch()
+        kept = [m for m in g.mods if m.until != THIS_TURN]
+        if len(kept) < len(g.mods):
+            g.mods = kept
+            g.touch()
     if g.watches:
         g.watches = [w for w in g.watches if w.until != THIS_TURN]
         g.touch()
-    g.note(log.EFFECTS_END, RULES_EFFECTS_END, g.active)
+    if g.listener is not None:
+        g.note(log.EFFECTS_END, RULES_EFFECTS_END, g.active)
     settle_control(g)
 
 
 def turn_over(g: EpicGame) -> None:
     """4.5.2f: the turn ends; the next player clockwise has the next one (R07)."""
-    g.note(log.TURN_ENDS, RULES_TURN_ENDS, g.active)
+    if g.listener is not None:
+        g.note(log.TURN_ENDS, RULES_TURN_ENDS, g.active)
     for p in range(len(g.players)):
         g.players[p].ones_played = 0
     g.turn += 1

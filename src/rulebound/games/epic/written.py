@@ -65,20 +65,22 @@ def labels_of(g: EpicGame) -> dict[int, str]:
 
 def moment_of(g: EpicGame, labels: Mapping[int, str]) -> dict[str, Any] | None:
     """Whose turn it is, which window is open, which battle is fought; None in the midst of something."""
-    moment: dict[str, Any] = {"turn": letter(g.active), "turn_number": int(g.turn) + 1}
+    moment: dict[str, Any] = {
+        "turn": letter(g.active),
+        "turn_number": int(g.turn) + 1,
+        "initiative": letter(g.initiative),
+    }
     stack = g.stack
     if len(stack) == 3 and isinstance(stack[0], Setup) and isinstance(stack[1], Mulligan):
         pick = stack[2]
         if not isinstance(pick, PickCards) or pick.picks or stack[1].player != g.active:
             return None
-        return {"turn": letter(g.active), "phase": "setup"}
+        return {"turn": letter(g.active), "phase": "setup", "initiative": letter(g.initiative)}
     if not stack or not isinstance(stack[0], Turn) or len(stack) == 1 or g.pending:
         return None
     window = stack[-1]
-    if isinstance(window, Initiative):
-        moment["initiative"] = letter(window.holder)
-        if window.others_acted:
-            moment["acted"] = True
+    if isinstance(window, Initiative) and window.others_acted:
+        moment["acted"] = True
     if len(stack) == 2 and isinstance(window, Initiative) and g.phase == MAIN:
         return moment | {"phase": PHASES[MAIN]}
     if len(stack) in (3, 4) and isinstance(stack[1], Initiative) and isinstance(stack[2], Battle):

@@ -17,13 +17,9 @@ from rulebound.games.epic.continuous import came, went
 from rulebound.games.epic.state import Champion, EpicGame
 from rulebound.games.epic.terms import (
     BROKEN,
-    DISCARD,
     DRAWN,
-    HAND,
     INTO_DISCARD,
-    NO_ROLE,
     OUT_OF_DISCARD,
-    SUPPLEMENTAL,
 )
 
 RULES_TRIGGER: Final[tuple[str, ...]] = ("3.4.1",)
@@ -70,7 +66,8 @@ def draw(g: EpicGame, player: i64, count: i64, rules: tuple[str, ...]) -> None:
             for mate in g.members(player):
                 g.learn(card, mate)
             g.cite(RULES_TEAM_KNOWS)
-        g.note(log.DRAWS, rules, player, kind_of=g.kinds[card], seen_by=g.known[card])
+        if g.listener is not None:
+            g.note(log.DRAWS, rules, player, kind_of=g.kinds[card], seen_by=g.known[card])
         if g.waited_for(DRAWN):
             tell(g, Event(DRAWN, player, player, card=card, kind_of=g.kinds[card]))
 
@@ -130,7 +127,7 @@ def to_bottom(g: EpicGame, cards: list[int], rules: tuple[str, ...]) -> None:
         if not mine:
             continue
         for c in mine:
-            g.show(c)
+            assert g.known[c] == everyone_mask(g), "it comes from play or a discard pile, where all see it"
             g.note(log.SHOWN, RULES_BOTTOM, p, kind_of=g.kinds[c])
         for c in mine:  # told in the order in which they were shown, which says nothing of the order in the deck
             g.note(log.TO_BOTTOM, rules, p, kind_of=g.kinds[c])
@@ -148,7 +145,7 @@ def leave(g: EpicGame, o: Champion) -> i64:
     g.gone.append(o)
     if g.mods:
         g.mods = [m for m in g.mods if m.subject != o.uid]
-    went(g)
+    went(g, o)
     return o.card
 
 
@@ -170,7 +167,6 @@ def enter(g: EpicGame, player: i64, kind: i64, card: i64, uid: i64) -> Champion:
         c.text.keywords,
         c.alignments,
     )
-    o.role = NO_ROLE
     g.objs.append(o)
     if card >= 0:
         g.uids[card] = uid
@@ -179,32 +175,25 @@ def enter(g: EpicGame, player: i64, kind: i64, card: i64, uid: i64) -> Champion:
     return o
 
 
-def zone_of(g: EpicGame, card: i64) -> i64:
-    """The zone in which this card is now, among those that are lists; -1 if it is in play."""
-    p = g.players[g.owners[card]]
-    if card in p.hand:
-        return HAND
-    if card in p.discard:
-        return DISCARD
-    if card in p.supplemental:
-        return SUPPLEMENTAL
+def card_in_pile(g: EpicGame, uid: i64) -> i64:
+    """The card in a discard pile that is this instance, or that the champion of this name became when it was broken;
+    -1 if it does not lie where it fell."""
+    o = g.last_champion(uid)
+    name = uid if o is None else o.became
+    for p in g.players:
+        for card in p.discard:
+            if g.uids[card] == name:
+                return card
     return -1
 
 
-def take_out(g: EpicGame, card: i64) -> i64:
-    """Take the card out of the zone that it is in (hand, discard pile, supplemental zone or deck), which comes back."""
+def take_out(g: EpicGame, card: i64) -> None:
+    """Take the card out of the zone that it is in: the supplemental zone or a discard pile."""
     p = g.players[g.owners[card]]
     if card in p.supplemental:
         p.supplemental.remove(card)
-        return SUPPLEMENTAL
-    if card in p.discard:
+    else:
         out_of_discard(g, card)
-        return DISCARD
-    if card in p.hand:
-        p.hand.remove(card)
-        return HAND
-    p.deck.remove(card)
-    return -1
 
 
 def broken_event(o: Champion, source: i64, cause: i64) -> Event:

@@ -142,6 +142,7 @@ def test_shortcuts_are_counted() -> None:
         ("if a > b:\n  a = b", "inverted", "if not a > b:\n  a = b"),
         ("if a > b:\n  b = a\n  c = 1", "inverted", "if not a > b:\n  b = a\n  c = 1"),
         ("if a > 0:\n  c += a", "inverted", "if not a > 0:\n  c += a"),
+        ("if a > b:\n  c += (a - b) >> 3", "inverted", "if not a > b:\n  c += (a - b) >> 3"),
         ("if a > 0:\n  c += b", "border", "if a >= 0:\n  c += b"),
         ("n = len(g.players)\nif a >= n:\n  g.x = 1", "inverted", "n = len(g.players)\nif not a >= n:\n  g.x = 1"),
         ("return a if a > 0 else 0", "inverted", "return a if not a > 0 else 0"),

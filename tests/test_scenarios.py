@@ -17,7 +17,7 @@ import jsonschema
 import pytest
 import yaml
 
-from rulebound.judge import run_scenario, shape
+from rulebound.judge import run, run_scenario, shape
 from rulebound.judge.checking import misses
 from rulebound.judge.expectations import Expectation, Offer, Sight, Told, Value
 from rulebound.judge.expectations import Path as ValuePath
@@ -47,6 +47,13 @@ def test_scenario(path: Path) -> None:
     result = run_scenario(path)
     assert result.ok, result.why
     assert result.touched or result.transcript == ()
+
+
+@each_scenario
+def test_it_goes_the_same_while_nobody_listens(path: Path) -> None:
+    """What is computed anew to tell why, and what is only kept up to date while nobody asks, are the same."""
+    result = run(read_scenario(path), silent=True)
+    assert result.ok, result.why
 
 
 @each_scenario

@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from rulebound.engine.codes import NO, YES, code
-from rulebound.engine.game import DRAW, LOOP_LIMIT, LOOP_STEPS, EngineFault, Game, IllegalChoice
+from rulebound.engine.choices import Divide, PickSome
+from rulebound.engine.game import DRAW, LOOP_LIMIT, LOOP_STEPS, LOOP_WINDOW, EngineFault, Game, IllegalChoice
 from rulebound.engine.log import Entry, Listener
 from rulebound.engine.nodes import Amount, Change, Condition, Cost, Op, Pred, Selector, When
 from rulebound.engine.resolve import Jump, May, Resolve, SkipUnless, may, only_if
-from rulebound.engine.state import Event, Frame, Scope
+from rulebound.engine.state import Event, Frame, Mod, Scope
 from toy.cards import BOOK, CODEC, DECK, Table, empty_game, start
 from toy.frames import Collect
 from toy.game import Toy
@@ -198,6 +199,19 @@ def test_a_key_tells_who_knows_a_card() -> None:
     assert a.position_key() != b.position_key()
 
 
+# -- players who leave
+
+
+@pytest.mark.parametrize("frame", [PickSome(0, 0, -1, [1], 1, 1), Divide(0, 0, -1, 3, [1, 7], 1, [3, 3])])
+def test_the_choice_of_one_who_left_ends_with_nothing(frame: Frame) -> None:
+    g = empty_game()
+    collect = Collect()
+    g.stack.extend([collect, frame])
+    g.players[0].out = True
+    g.dismiss()
+    assert g.stack == [collect] and collect.times == 1 and collect.got == []
+
+
 # -- the loop guard
 
 
@@ -205,28 +219,52 @@ class Spin(Collect):
     """Goes round and round, in a circle of so many steps; with no circle, it counts."""
 
     size = 1
+    steps = 0
 
     def step(self, game: Game) -> None:
+        self.steps += 1
         self.times = (self.times + 1) % self.size if self.size else self.times + 1
 
 
-@pytest.mark.parametrize("size", [1, 2, 7, 250])
-def test_a_circle_of_any_length_is_found(size: int) -> None:
+def spun(f: Spin) -> int:
+    """After how many steps the game is a draw."""
     g = empty_game()
-    f = Spin()
-    f.size = size
     g.stack.append(f)
     g.run()
     assert g.winner == DRAW
+    return f.steps
 
 
-def test_what_never_repeats_ends_at_the_limit() -> None:
-    g = empty_game()
+@pytest.mark.parametrize("size", [1, 2, 7, 250, LOOP_WINDOW])
+def test_a_circle_is_found_after_one_round(size: int) -> None:
     f = Spin()
-    f.size = 0
-    g.stack.append(f)
-    g.run()
-    assert g.winner == DRAW and LOOP_LIMIT - 2 <= f.times <= LOOP_LIMIT + 2
+    f.size = size
+    assert spun(f) == LOOP_STEPS + size
+
+
+@pytest.mark.parametrize("size", [0, LOOP_WINDOW + 1])
+def test_what_does_not_repeat_soon_ends_at_the_limit(size: int) -> None:
+    f = Spin()
+    f.size = size
+    assert spun(f) == LOOP_LIMIT + 1
+
+
+class Swell(Spin):
+    """Puts one more modifier on something at every step."""
+
+    size = 0
+
+    def step(self, game: Game) -> None:
+        super().step(game)
+        game.mods.append(Mod(0, 0, 0, 0, 0, 0, self.steps, 0))
+
+
+def test_what_grows_ends_the_sooner_the_more_there_is() -> None:
+    """Each eight that came after LOOP_STEPS make a step count once more."""
+    steps = spun(Swell())
+    after = steps - LOOP_STEPS
+    grown = sum(n >> 3 for n in range(after + 1))
+    assert steps + grown > LOOP_LIMIT >= steps - 1 + grown - (after >> 3)
 
 
 class Long(Collect):

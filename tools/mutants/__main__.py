@@ -138,7 +138,10 @@ def judge(copy: Path, game: str, cases: Iterable[str]) -> Run:
     def why_not(case: str) -> str:
         if case.endswith(".py"):
             return why_tests_fail(case)
-        result = run(read[case] if case in read else read_scenario(case))
+        scenario = read[case] if case in read else read_scenario(case)
+        result = run(scenario)
+        if result.ok:  # steps that are quicker while nobody listens must do the same
+            result = run(scenario, silent=True)
         return "" if result.ok else result.why
 
     return why_not

@@ -20,7 +20,7 @@ Left out, because breaking it breaks no rule:
   count of secrets, at which undoing stops
 - guards against bugs: asserts, and conditions that do nothing but look for a reason to raise
 - the border where both sides are the same: of a limit (`if high > cap: high = cap`, `n if n > 0 else 0`), of a sum
-  (`if n > 0: total += n`), and of a search for the greatest (`if n > most: most = n`), where it only says which of
+  (`if n > 0: total += n`, `if n > m: total += n - m`), and of a search for the greatest (`if n > most: most = n`), where it only says which of
   several equal ones is taken; these are inverted
 - which step a frame is at and goes to (`pc`, `sub`): the steps themselves are broken one by one
 - `__init__`, which only stores; counters of loops and other local variables
@@ -204,6 +204,8 @@ class Finder:
         return True
 
     def borders(self, test: ast.expr, same: Sequence[ast.Compare] = ()) -> None:
+        choices = [inner for inner in ast.walk(test) if isinstance(inner, ast.IfExp)]
+        same = [*same, *(test for choice in choices for test in same_at_the_border(choice))]
         for node in ast.walk(test):
             if isinstance(node, ast.Compare) and node not in same and self.is_order(node):
                 self.add("border", node, node, f"border: {words(node)} becomes {words(shifted(node))}")
@@ -328,7 +330,10 @@ def is_same_at_the_border(node: ast.If | ast.IfExp, test: ast.Compare) -> bool:
     do = node.body[0]
     if len(node.body) > 1 or not (isinstance(do, ast.AugAssign) and isinstance(do.op, ast.Add)):
         return False
-    return sides == (ast.unparse(do.value), "0")
+    added = do.value
+    if isinstance(added, ast.BinOp) and isinstance(added.op, ast.RShift):
+        added = added.left
+    return ast.unparse(added) == (sides[0] if sides[1] == "0" else f"{sides[0]} - {sides[1]}")
 
 
 def is_choice_of_rules(node: ast.IfExp) -> bool:

@@ -99,7 +99,7 @@ class Divide(Frame):
         self.among = among
         self.caps = caps
         self.pc = OFFER
-        return ENDS_EMPTY if g.players[self.player].out or not among else GOES_ON
+        return ENDS_EMPTY if g.players[self.player].out else GOES_ON
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)

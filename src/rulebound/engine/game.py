@@ -193,7 +193,7 @@ class Game:
         """Step until a player must choose or the game is over."""
         stack = self.stack
         steps: i64
-        for steps in range(LOOP_STEPS):  # noqa: B007
+        for steps in range(LOOP_STEPS):
             if self.asking or self.winner != GOING:
                 return
             if self.check:  # settling may break what must settle in its turn

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from rulebound.engine.stage import Pointer
 from rulebound.judge.checking import misses
+from rulebound.judge.expectations import Told
 from rulebound.judge.playing import Hand, go_on
 from rulebound.judge.scenario import Scenario, read_scenario
 from rulebound.judge.soundness import FAULTY, renewed
@@ -34,14 +35,20 @@ class Result:
 
 @dataclass
 class Run:
-    """A scenario being run; `each` gives the steps one by one as they are done."""
+    """A scenario being run; `each` gives the steps one by one as they are done.
+
+    `silent`: nobody listens, as in a search; then nothing is expected of the log.
+    """
 
     scenario: Scenario
+    silent: bool = False
     table: Table = field(init=False)
     lying: dict[int, tuple[str, int]] = field(init=False)  # where each card lay when it was last checked
 
     def __post_init__(self) -> None:
         self.table = sit_down(self.scenario)
+        if self.silent:
+            self.table.game.listener = None
         self.lying = {}
         Hand(self.table, None).settle()
         self.check(None)
@@ -65,7 +72,8 @@ class Run:
                 raise Stopped(step.spot, "a player has a name already")
             table.things[step.name] = thing
         elif isinstance(step, Expect):
-            missed = list(misses(table, step.items))
+            items = tuple(item for item in step.items if not (self.silent and isinstance(item, Told)))
+            missed = list(misses(table, items))
             if missed:
                 first = missed[0][0]
                 also = [f"{self.scenario.file}:{spot}: {why}" for spot, why in missed[1:]]
@@ -107,8 +115,8 @@ def run_scenario(path: str | Path) -> Result:
     return run(read_scenario(path))
 
 
-def run(scenario: Scenario) -> Result:
-    """Run a scenario.
+def run(scenario: Scenario, silent: bool = False) -> Result:
+    """Run a scenario, or see whether all goes the same while nobody listens (`silent`).
 
     >>> from rulebound.judge.scenario import parse_scenario
     >>> run(parse_scenario("{title: A wins, game: epic, when: [B concedes], then: {winner: A}}")).ok
@@ -117,7 +125,7 @@ def run(scenario: Scenario) -> Result:
     running = None
     why = ""
     try:
-        running = Run(scenario)
+        running = Run(scenario, silent)
         for _ in running.each():
             pass
     except Stopped as stopped:

@@ -148,12 +148,11 @@ class Battle(Frame):
         self.chosen = [uid for uid in self.chosen if g.champion(uid) is not None]
         if self.pc == TAKE_BLOCKER:
             self.pc = CHOOSE_BLOCKERS
-        elif self.pc == EXCESS_TAKEN:
+        elif self.pc in (EXCESS_TAKEN, ASSIGNED):  # 4.4.11: all damage is found and divided anew
+            self.hits = []
+            self.spent = []
+            self.left = []
             self.pc = EXCESS
-            return GOES_ON_ALONE
-        elif self.pc == ASSIGNED:
-            self.left.insert(0, self.hits.pop())
-            self.pc = ASSIGN
             return GOES_ON_ALONE
         return GOES_ON
 

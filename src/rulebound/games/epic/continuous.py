@@ -11,7 +11,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from rulebound.engine.modifiers import Modifier, apply_to, in_layers, in_order
+from rulebound.engine.modifiers import Modifier, apply, apply_to, in_layers, in_order
 from rulebound.engine.nodes import Change, Pred, Static, Text
 from rulebound.engine.state import NOBODY, Mod
 from rulebound.games.epic import logbook as log
@@ -26,6 +26,7 @@ from rulebound.games.epic.terms import (
     OFFENSE,
     REACHES,
     READS_PLAYED,
+    READS_POSITION,
     READS_TURN,
     READS_VALUES,
     READS_WHO,
@@ -257,23 +258,25 @@ def find_awaited(g: EpicGame) -> None:
 def came(g: EpicGame, o: Champion) -> None:
     """A champion has entered play, as it is printed: all is found anew only if continuous text has a say in that."""
     g.check = True
-    if g.dirty or o.text.statics or g.reads & ~(READS_TURN | READS_PLAYED | READS_VALUES | REACHES):
+    text = o.text
+    if g.dirty or text.reaches or g.reads & ~(READS_TURN | READS_PLAYED | READS_VALUES | REACHES):
         g.dirty = True
         return
-    if g.reads & REACHES:
-        if g.listener is not None:  # who listens is told why everything is what it is
+    if text.statics or g.reads & REACHES:
+        if g.listener is not None or text.reads & READS_POSITION:  # who listens is told why all is as it is
             g.dirty = True
             return
+        g.reads |= text.reads
         meet(g, o)
     g.watch |= o.text.watch
     g.replaces |= o.text.replaces
 
 
 def meet(g: EpicGame, o: Champion) -> None:
-    """A champion without continuous abilities has entered: only it is changed, by what reaches all of its sort."""
+    """A champion has entered whose text reaches no other: only it is changed, by itself and what reaches its sort."""
     modifiers: list[Modifier] = []
     for other in g.objs:
-        if other.text.reaches:
+        if other.text.reaches or other is o:
             add_statics(g, other, g.cardbook.cards[other.kind], other.text, modifiers)
     for m in g.mods:
         if m.subject == NOBODY:
@@ -283,6 +286,8 @@ def meet(g: EpicGame, o: Champion) -> None:
     for each in in_order(modifiers):
         if each.subject == NOBODY:
             apply_to(g, each, o)
+        elif each.subject == o.uid:
+            apply(g, each)
 
 
 def changed(g: EpicGame, o: Champion, change: Change, x: i64, source: i64) -> None:

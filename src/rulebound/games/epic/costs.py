@@ -14,6 +14,7 @@ from rulebound.games.epic import logbook as log
 from rulebound.games.epic.citing import tell_choice, tell_expending
 from rulebound.games.epic.effects import discard_cards
 from rulebound.games.epic.health import lose_health
+from rulebound.games.epic.playing import call_off
 from rulebound.games.epic.state import EpicGame
 from rulebound.games.epic.terms import (
     BANISHED,
@@ -117,13 +118,16 @@ class BreakOne(EpicCost):
         if f.sub == 0:
             f.sub = 1
             among = self.breakable(g, f)
+            if not among:  # another part of the cost took the last one away
+                return NEXT
             if g.listener is not None:
                 tell_choice(g, among)
             g.stack.append(PickSome(f.player, FOR_BREAK, f.source, among, 1, 1))
             return WAIT
         o = g.champion(f.got[0]) if f.got else None
-        if o is None:  # another part of the cost took the last one away
-            return NEXT
+        if o is None:  # R53: all that could be broken have left with their owner
+            call_off(g, f)
+            return WAIT
         g.occur([broken_event(o, f.source, f.player)], True)
         return EVENT
 

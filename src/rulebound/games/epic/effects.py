@@ -26,6 +26,7 @@ from rulebound.games.epic.terms import (
     PREPARED,
     READS_POSITION,
     READS_ROLE,
+    READS_VALUES,
     TRANSFORMED,
     UNTARGETABLE,
 )
@@ -366,8 +367,12 @@ class PutCounters(EpicOp):
             o = g.champion(uid)
             if o is not None:
                 o.counters += n
+                o.offense += n
+                o.defense += n
                 g.note(log.COUNTERS, RULES_COUNTERS, o.controller, ref=uid, kind_of=o.kind, amount=n)
-        g.touch()
+        g.check = True
+        if g.listener is not None or g.reads & READS_VALUES:  # else nothing but these numbers has changed
+            g.dirty = True
         return EVENT
 
 

@@ -69,6 +69,9 @@ def leave_the_game(g: EpicGame, player: i64) -> None:
         if o.owner == player:
             g.gone.append(o)
             g.mods = [m for m in g.mods if m.subject != o.uid]
+        elif o.controller == player:  # R53: it goes home, whoever had it in between
+            o.entered_under = o.owner
+            g.mods = [m for m in g.mods if m.subject != o.uid or g.book.change(m.change).layer != CONTROL]
         elif o.entered_under == player:
             o.entered_under = o.owner
     g.objs = [o for o in g.objs if o.owner != player]

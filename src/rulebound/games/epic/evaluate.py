@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from rulebound.engine.game import GOING
-from rulebound.engine.playout import Evaluation
+from rulebound.engine.playout import WON, Evaluation
 from rulebound.games.epic.state import Champion, EpicGame
 from rulebound.games.epic.terms import AIRBORNE, BREAKTHROUGH, PREPARED, UNBLOCKABLE, UNBREAKABLE
 
@@ -37,6 +37,8 @@ class EpicEvaluation(Evaluation):
         assert isinstance(g, EpicGame)
         if g.winner != GOING:
             return super().value(g, player)
+        if g.players[player].out:
+            return -WON
         best: i64 = 0
         first = True
         for p in g.opponents(player):

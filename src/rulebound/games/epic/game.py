@@ -122,12 +122,6 @@ class Epic(EpicGame):
                 self.look_on(events, mask)
             self.check = True
 
-    def match_before(self, events: list[Event]) -> None:
-        self.look_back(events, kinds_of(events))
-
-    def commit(self, events: list[Event]) -> None:
-        self.make_so(events, kinds_of(events))
-
     def match_after(self, events: list[Event]) -> None:
         self.look_on(events, kinds_of(events))
 

@@ -59,3 +59,4 @@ LOOP: Final = 52
 EFFECTS_END: Final = 53
 HAND_LIMIT: Final = 54
 LEAVES_GAME: Final = 55
+TAKEN_BACK: Final = 56

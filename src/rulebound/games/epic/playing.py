@@ -17,8 +17,8 @@ from rulebound.games.epic.gods import god_plays, use_god_power
 from rulebound.games.epic.legality import plays, why_not_mode
 from rulebound.games.epic.state import EpicGame
 from rulebound.games.epic.terms import ATTACK, BATTLE, ENTERS, GREY_POWER, MAIN, PLAY, PLAYED, POWER, READS_PLAYED
-from rulebound.games.epic.triggers import Batch
-from rulebound.games.epic.zones import into_discard, renew
+from rulebound.games.epic.triggers import Batch, forget_the_gone
+from rulebound.games.epic.zones import into_discard, into_hand, renew, take_out
 
 RULES_INITIATIVE: Final[tuple[str, ...]] = ("4.1.2", "3.1.1")
 RULES_PASS: Final[tuple[str, ...]] = ("4.1.3", "4.3.3", "R10")
@@ -26,6 +26,7 @@ RULES_PASS_IN_BATTLE: Final[tuple[str, ...]] = ("4.1.3", "R11")
 RULES_ALL_PASSED: Final[tuple[str, ...]] = ("4.1.5",)
 RULES_ANNOUNCE: Final[tuple[str, ...]] = ("3.2.1", "3.6.1", "1.4.6")
 RULES_EVENT_DONE: Final[tuple[str, ...]] = ("2.2.4", "3.2.4", "1.4.6")
+RULES_TAKEN_BACK: Final[tuple[str, ...]] = ("3.6.3", "R53")
 RULES_TEAM_PASS: Final[tuple[str, ...]] = ("1.2", "R54")
 RULES_MODE: Final[tuple[str, ...]] = ("3.2.1", "R21")
 RULES_POWER: Final[tuple[str, ...]] = ("3.5.1", "3.5.2")
@@ -63,7 +64,7 @@ class Initiative(Frame):
                 g.stack.append(Batch())
                 return
             if g.gone:
-                g.gone.clear()
+                forget_the_gone(g)
             if me == NOBODY or g.phase != self.phase:
                 if me == NOBODY:
                     g.cite(RULES_ALL_PASSED)
@@ -110,16 +111,20 @@ class Initiative(Frame):
                 tell_window(g, me, isinstance(below, Battle) and below.pc == CHOOSE_BLOCKERS)
         if self.team_mate_next(g):
             return
-        after = g.next_side(me)
-        if after != g.turn_holder():
-            self.holder = after
-        elif self.others_acted:
-            self.others_acted = False
-            self.holder = after
-        else:
+        self.to_the_left(g)
+        if self.holder == NOBODY:
             if g.listener is not None:
                 g.cite(RULES_ALL_PASSED)
             g.stack.pop()
+
+    def to_the_left(self, g: EpicGame) -> None:
+        """Initiative goes to the next side, or to nobody if it has gone round and nobody else made a play (R10)."""
+        before = self.holder
+        self.holder = g.next_side(before)
+        if g.clockwise(before, g.active, self.holder):
+            if not self.others_acted:
+                self.holder = NOBODY
+            self.others_acted = False
 
     def team_mate_next(self, g: EpicGame) -> bool:
         """R54: Initiative goes round a side until all its members have passed in a row."""
@@ -138,15 +143,8 @@ class Initiative(Frame):
         """R53: if the holder has left, Initiative goes to the left; if all others had passed, the window closes."""
         self.pc = OFFER
         if self.holder != NOBODY and g.players[self.holder].out:
-            after = g.next_side(self.holder)
             self.passed = 0
-            if g.allied(self.holder, g.active) or after != g.turn_holder():
-                self.holder = after
-            elif self.others_acted:
-                self.others_acted = False
-                self.holder = after
-            else:
-                self.holder = NOBODY
+            self.to_the_left(g)
         return GOES_ON
 
 
@@ -219,6 +217,9 @@ class PlayCard(Frame):
                 if why_not_mode(g, me, kind, n, card) == 0:
                     options.append(code(MODE, n))
                 n += 1
+            if not options:  # R53: whoever was to help to pay has left
+                take_back(g, self)
+                return
             self.pc = CHOOSE_MODE
             if g.ask(me, options):
                 return
@@ -271,3 +272,19 @@ class PlayCard(Frame):
         if c.cost == 1:
             g.players[me].ones_played |= c.alignments
             g.touch_if_read(READS_PLAYED)
+
+
+def take_back(g: EpicGame, playing: PlayCard) -> None:
+    """R53: a card whose costs cannot be paid any more, since a player has left, goes back to its owner's hand."""
+    g.stack.remove(playing)
+    take_out(g, playing.card)
+    into_hand(g, playing.card)
+    g.note(log.TAKEN_BACK, RULES_TAKEN_BACK, playing.player, kind_of=g.kinds[playing.card])
+
+
+def call_off(g: EpicGame, payment: Frame) -> None:
+    """R53, 3.5.3: a power, or a card, whose cost cannot be paid any more is not used, or not played."""
+    g.stack.remove(payment)
+    below = g.stack[-1]
+    if isinstance(below, PlayCard):
+        take_back(g, below)

@@ -152,6 +152,11 @@ class EpicGame(Game):
         """2.4.1: the player's gods, face up in the Supplemental zone."""
         return [card for card in self.players[player].supplemental if self.card(self.kinds[card]).type == GOD]
 
+    def clockwise(self, first: i64, second: i64, third: i64) -> bool:
+        """Going clockwise from the first seat on, does one come to the second before passing the third?"""
+        n: i64 = len(self.players)
+        return (second - first - 1) % n <= (third - first - 1) % n
+
     def turn_holder(self) -> i64:
         """With whom a round of passing begins: the first of the side whose turn it is, or of the next one (R53)."""
         return self.next_side(self.active) if self.players[self.active].out else self.active
@@ -162,23 +167,18 @@ class EpicGame(Game):
 
     def opponents(self, player: i64) -> list[int]:
         """The opponents of this player who are still in the game, clockwise."""
-        out: list[int] = []
-        p = self.next_player(player)
-        while p != player:
-            if not self.allied(p, player):
-                out.append(p)
-            p = self.next_player(p)
-        return out
+        return [p for p in self.everyone(player) if not self.allied(p, player)]
 
     def everyone(self, first: i64) -> list[int]:
         """All players still in the game, clockwise, beginning with this one (R06)."""
+        n: i64 = len(self.players)
         out: list[int] = []
-        if not self.players[first].out:
-            out.append(first)
-        p = self.next_player(first)
-        while p != first:
-            out.append(p)
-            p = self.next_player(p)
+        i: i64 = 0
+        while i < n:
+            p = (first + i) % n
+            if not self.players[p].out:
+                out.append(p)
+            i += 1
         return out
 
     def once_a_side(self, refs: list[int]) -> list[int]:

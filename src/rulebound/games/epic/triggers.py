@@ -115,6 +115,20 @@ def match_gods(g: EpicGame, events: list[Event]) -> None:
                             wait_for(g, t, p, uid, kind, e)
 
 
+def forget_the_gone(g: EpicGame) -> None:
+    """What left play is remembered no longer, unless a delayed ability may still ask how it last was (R27)."""
+    if not g.watches:
+        g.gone.clear()
+        return
+    asked: list[int] = []
+    for w in g.watches:
+        asked.append(w.source)
+        asked.append(w.it)
+        for p in w.picked:
+            asked.append(p & 0xFFFFFFFF)
+    g.gone = [o for o in g.gone if o.uid in asked]
+
+
 def match_gone(g: EpicGame, o: Champion, events: list[Event]) -> None:
     """Abilities of a champion that has left play and wait for what it does now, as it last was (R27)."""
     for t in o.text.triggers:

@@ -28,7 +28,7 @@ from rulebound.games.epic.terms import (
     TURN_ENDS,
     TURN_STARTS,
 )
-from rulebound.games.epic.triggers import Batch, match_watches
+from rulebound.games.epic.triggers import Batch, forget_the_gone, match_watches
 from rulebound.games.epic.zones import draw, renew
 
 RULES_SETUP: Final[tuple[str, ...]] = ("1.8.1", "1.3.1", "R59")
@@ -63,7 +63,7 @@ class Setup(Frame):
         at = self.pc
         self.pc = at + 1
         if at == 0:
-            g.first = g.leads[g.below(n)]  # R59
+            g.first = self.first_side(g, g.below(g.sides()))  # R59
             g.active = g.first
             g.note(log.GAME_STARTS, RULES_SETUP, g.first)
             g.cite(RULES_START_HEALTH)
@@ -71,8 +71,9 @@ class Setup(Frame):
                 tell_gods(g)
             for p in range(n):
                 g.shuffle(g.players[p].deck)
-            for p in range(n):
-                draw(g, p, opening_hand(g, p), RULES_SETUP)
+            for p in g.everyone(g.first):
+                if not g.over:  # R04: whoever tries to draw from an empty deck has won at once
+                    draw(g, p, opening_hand(g, p), RULES_SETUP)
         elif at <= n:
             player = (g.first + at - 1) % n
             if not g.players[player].out:
@@ -81,6 +82,14 @@ class Setup(Frame):
         else:
             g.active = g.turn_holder()
             g.stack[-1] = Turn()
+
+    def first_side(self, g: EpicGame, nth: i64) -> i64:
+        """The first member of the n-th side, counted from 0."""
+        p: i64 = 0
+        while nth > 0:
+            p += len(g.members(p))
+            nth -= 1
+        return p
 
     def someone_left(self, g: EpicGame) -> i64:
         return GOES_ON
@@ -128,11 +137,16 @@ START_PHASE: Final = 0  # 4.2.2-4.2.4
 START_TRIGGERS: Final = 1  # 4.2.5
 MAIN_PHASE: Final = 2  # 4.3
 END_TRIGGERS: Final = 3  # 4.5.2a
-HAND_LIMIT: Final = 4  # 4.5.2b
-DISCARD_DOWN: Final = 5
-AFTER_DISCARD: Final = 6
-DAMAGE_OFF: Final = 7  # 4.5.2c, 4.5.2d
-LATE_TRIGGERS: Final = 8  # R16, 4.5.2e, 4.5.2f
+PUT_OFF_MEANWHILE: Final = 4  # 4.5.2a: what was put off to the end of the turn by what has just resolved
+HAND_LIMIT: Final = 5  # 4.5.2b
+DISCARD_DOWN: Final = 6
+AFTER_DISCARD: Final = 7
+DAMAGE_OFF: Final = 8  # 4.5.2c
+EFFECTS_END: Final = 9  # 4.5.2d
+LATE_TRIGGERS: Final = 10  # R16
+LATE_PUT_OFF: Final = 11  # R16
+GOLD_AGAIN: Final = 12  # 4.5.2e
+TURN_OVER: Final = 13  # 4.5.2f
 
 
 @mypyc_attr(acyclic=True)
@@ -168,7 +182,7 @@ class Turn(Frame):
             g.stack.append(g.window(g.turn_holder()))
             return
         if pc == END_TRIGGERS:
-            self.pc = HAND_LIMIT
+            self.pc = PUT_OFF_MEANWHILE
             g.phase = END
             g.initiative = g.turn_holder()
             if g.listener is not None:
@@ -177,48 +191,62 @@ class Turn(Frame):
                 g.match_after([Event(TURN_ENDS, g.active, g.active)])
             if self.resolve_waiting(g) or g.check:
                 return
-            pc = HAND_LIMIT
-        if pc == HAND_LIMIT:
-            if g.watches and match_watches(g, [Event(TURN_ENDS, g.active, g.active)]):  # shortcut
-                g.stack.append(Batch())  # 4.5.2a: what was put off to the end of the turn meanwhile
+        self.end_phase(g)
+
+    def end_phase(self, g: EpicGame) -> None:
+        """4.5.2, from what was put off to the end of the turn on."""
+        if self.pc == PUT_OFF_MEANWHILE:
+            if self.resolve_put_off(g):
                 return
+            self.pc = HAND_LIMIT
+        if self.pc == HAND_LIMIT:
             me = self.over_the_limit(g)
-            if me < 0:
-                self.clean_up(g)
+            if me >= 0:
+                hand = g.players[me].hand
+                over: i64 = len(hand) - g.format.hand_limit
+                self.pc = DISCARD_DOWN
+                g.note(log.HAND_LIMIT, RULES_HAND_LIMIT, me, amount=over)
+                g.stack.append(PickCards(me, FOR_HAND_LIMIT, -1, list(hand), over, over))
                 return
-            hand = g.players[me].hand
-            over: i64 = len(hand) - g.format.hand_limit
-            self.pc = DISCARD_DOWN
-            g.note(log.HAND_LIMIT, RULES_HAND_LIMIT, me, amount=over)
-            g.stack.append(PickCards(me, FOR_HAND_LIMIT, -1, list(hand), over, over))
-        elif pc == DISCARD_DOWN:
+            self.pc = DAMAGE_OFF
+        if self.pc == DISCARD_DOWN:
             self.pc = AFTER_DISCARD
             if self.cards:
                 discard_cards(g, g.owners[self.cards[0]], self.cards, -1, -1)
-        elif pc == AFTER_DISCARD:
-            self.pc = HAND_LIMIT  # R16: after triggers the limit is checked again
+        elif self.pc == AFTER_DISCARD:
+            self.pc = PUT_OFF_MEANWHILE  # R16: after triggers the limit is checked again
             self.resolve_waiting(g)
-        elif pc == DAMAGE_OFF:
-            self.clean_up(g)
-        elif self.resolve_waiting(g):
-            self.pc = DAMAGE_OFF  # R16: inside the phase; what they do "this turn" and deal ends with it too
-        else:
-            self.pc = START_PHASE
+        elif self.pc == DAMAGE_OFF:
+            for o in g.objs:
+                o.damage = 0
+            if g.listener is not None:
+                g.note(log.DAMAGE_OFF, RULES_DAMAGE_OFF, g.active)
+            self.pc = EFFECTS_END
+        elif self.pc == EFFECTS_END:
+            self.pc = LATE_TRIGGERS
+            end_effects(g)
+        elif self.pc == LATE_TRIGGERS:  # R16: inside the phase; what they do "this turn" and deal ends with it too
+            self.pc = LATE_PUT_OFF if self.resolve_waiting(g) else GOLD_AGAIN
+        elif self.pc == LATE_PUT_OFF:
+            if not self.resolve_put_off(g):
+                self.pc = DAMAGE_OFF
+        elif self.pc == GOLD_AGAIN:
+            self.pc = TURN_OVER
             for p in g.members(g.active):
                 if not g.players[p].out:
                     g.players[p].gold = 1
                     if g.listener is not None:
                         g.note(log.GOLD, RULES_END_GOLD, p, amount=1)
+        else:
+            self.pc = START_PHASE
             turn_over(g)
 
-    def clean_up(self, g: EpicGame) -> None:
-        """4.5.2c: damage is removed; 4.5.2d: what lasted until the end of the turn ends."""
-        self.pc = LATE_TRIGGERS
-        for o in g.objs:
-            o.damage = 0
-        if g.listener is not None:
-            g.note(log.DAMAGE_OFF, RULES_DAMAGE_OFF, g.active)
-        end_effects(g)
+    def resolve_put_off(self, g: EpicGame) -> bool:
+        """Let what was put off to the end of the turn resolve now; False if nothing was."""
+        if g.watches and match_watches(g, [Event(TURN_ENDS, g.active, g.active)]):  # shortcut
+            g.stack.append(Batch())
+            return True
+        return False
 
     def over_the_limit(self, g: EpicGame) -> i64:
         """The first of the side whose turn it is who has too many cards in hand, -1 if nobody has."""
@@ -248,7 +276,7 @@ def start_phase(g: EpicGame) -> None:
     g.phase = START
     g.initiative = me
     if not g.pending:  # what broke as the turn passed may still be asked for
-        g.gone.clear()  # a shortcut: nothing can ask for them any more
+        forget_the_gone(g)  # a shortcut: nothing can ask for them any more
     if g.listener is not None:
         g.note(log.TURN_STARTS, RULES_TURN, me, amount=g.turn)
     if g.turn == 0:

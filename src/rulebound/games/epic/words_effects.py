@@ -213,7 +213,7 @@ def divided(c: Maker, n: int, whom: Phrase) -> Ops:
     last = whom.ops[-1] if whom.ops else None
     if not isinstance(last, e.Target):
         raise NotPlayable("damage is divided among targets")
-    choose = e.Target(last.slot, last.whom, last.players, last.low, min(last.high, n))
+    choose = e.Target(last.slot, last.whom, last.players, min(last.low, n), min(last.high, n))
     return (*whom.ops[:-1], choose, e.DivideDamage(s.Number(n), whom.who))
 
 

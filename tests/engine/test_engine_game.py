@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from rulebound.engine.codes import NO, YES, code
 from rulebound.engine.choices import Divide, PickSome
+from rulebound.engine.codes import NO, YES, code
 from rulebound.engine.game import DRAW, LOOP_LIMIT, LOOP_STEPS, LOOP_WINDOW, EngineFault, Game, IllegalChoice
 from rulebound.engine.log import Entry, Listener
 from rulebound.engine.nodes import Amount, Change, Condition, Cost, Op, Pred, Selector, When
 from rulebound.engine.resolve import Jump, May, Resolve, SkipUnless, may, only_if
-from rulebound.engine.state import Event, Frame, Mod, Scope
+from rulebound.engine.state import GOES_ON, Event, Frame, Mod, Scope
 from toy.cards import BOOK, CODEC, DECK, Table, empty_game, start
 from toy.frames import Collect
 from toy.game import Toy
@@ -202,10 +202,17 @@ def test_a_key_tells_who_knows_a_card() -> None:
 # -- players who leave
 
 
+class Stays(Collect):
+    """Waits for what is chosen, whoever leaves."""
+
+    def someone_left(self, g: Game) -> int:
+        return GOES_ON
+
+
 @pytest.mark.parametrize("frame", [PickSome(0, 0, -1, [1], 1, 1), Divide(0, 0, -1, 3, [1, 7], 1, [3, 3])])
 def test_the_choice_of_one_who_left_ends_with_nothing(frame: Frame) -> None:
     g = empty_game()
-    collect = Collect()
+    collect = Stays()
     g.stack.extend([collect, frame])
     g.players[0].out = True
     g.dismiss()

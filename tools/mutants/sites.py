@@ -20,8 +20,8 @@ Left out, because breaking it breaks no rule:
   count of secrets, at which undoing stops
 - guards against bugs: asserts, and conditions that do nothing but look for a reason to raise
 - the border where both sides are the same: of a limit (`if high > cap: high = cap`, `n if n > 0 else 0`), of a sum
-  (`if n > 0: total += n`, `if n > m: total += n - m`), and of a search for the greatest (`if n > most: most = n`), where it only says which of
-  several equal ones is taken; these are inverted
+  (`if n > 0: total += n`, `if n > m: total += n - m`), and of a search for the greatest (`if n > most: most = n`),
+  where it only says which of several equal ones is taken; these are inverted
 - which step a frame is at and goes to (`pc`, `sub`): the steps themselves are broken one by one
 - `__init__`, which only stores; counters of loops and other local variables
 - lines marked with the comment `# shortcut`: they save time, and without them everything would be as it is

@@ -17,7 +17,7 @@ from rich.panel import Panel
 from rich.table import Table as Grid
 from rich.text import Text
 
-from rulebound.cli.plain import being_played, counted, large_effect, name_list, states
+from rulebound.cli.plain import being_played, counted, gold_words, large_effect, name_list, states
 from rulebound.cli.screen import Look, Screen, gathered, grouped
 
 if TYPE_CHECKING:
@@ -324,7 +324,8 @@ class Drawing:
         if not mine and self.view["viewer"] in player["side"]:
             who += ", your team mate"
         low = "bold red" if player["health"] <= 10 else "bold default"
-        gold = Text(f"● {player['gold']} gold", "yellow") if player["gold"] else Text("○ no gold", FAINT)
+        has = player["gold"] or player["purse"]
+        gold = Text(f"● {gold_words(player)}", "yellow") if has else Text("○ no gold", FAINT)
         cards = [Text(f"hand {player['hand']}"), Text(f"deck {player['deck']}")]
         out = [Text("out of the game", "reverse")] if player["out"] else []
         long = Text(f" {who} ", "bold") + Text("── ", FAINT)

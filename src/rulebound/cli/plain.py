@@ -83,7 +83,7 @@ def table_lines(view: dict[str, Any]) -> list[str]:
             you = " (your team mate)"
         out = ", out of the game" if player["out"] else ""
         lines.append(
-            f"{player['name']}{you}: {player['health']} health, {player['gold']} gold, "
+            f"{player['name']}{you}: {player['health']} health, {gold_words(player)}, "
             f"{counted(player['hand'], 'card')} in hand, {player['deck']} in the deck{out}."
         )
         own = [thing for thing in view["play"] if thing["controller"] == player["name"]]
@@ -100,6 +100,11 @@ def table_lines(view: dict[str, Any]) -> list[str]:
     for effect in view["effects"]:
         lines.append(f"Lasting: {large_effect(effect)}")
     return lines
+
+
+def gold_words(player: dict[str, Any]) -> str:
+    """A player's gold, with what part of it is for some costs only."""
+    return ", ".join([f"{player['gold']} gold", *(f"1 gold {what}" for what in player["purse"])])
 
 
 def being_played(player: dict[str, Any]) -> list[str]:

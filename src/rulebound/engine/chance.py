@@ -68,13 +68,27 @@ class Chance:
 
     def shuffle(self, xs: list[int]) -> None:
         """Put the list into random order, in place (Fisher and Yates, from the end)."""
-        i: i64 = len(xs) - 1
-        while i > 0:
-            j = self.below(i + 1)
-            x = xs[i]
-            xs[i] = xs[j]
+        n: i64 = len(xs)
+        s0, s1, s2, s3 = self.s0, self.s1, self.s2, self.s3
+        while n > 1:
+            m = (s1 * 5) & WORD  # the same as self.below(n), with the words at hand
+            m = ((((m << 7) | (m >> 25)) & WORD) * 9 & WORD) * n
+            t = (s1 << 9) & WORD
+            s2 ^= s0
+            s3 ^= s1
+            s1 ^= s2
+            s0 ^= s3
+            s2 ^= t
+            s3 = ((s3 << 11) | (s3 >> 21)) & WORD
+            low = m & WORD
+            if low < n and low < (4294967296 - n) % n:
+                continue
+            j = m >> 32
+            n -= 1
+            x = xs[n]
+            xs[n] = xs[j]
             xs[j] = x
-            i -= 1
+        self.s0, self.s1, self.s2, self.s3 = s0, s1, s2, s3
 
 
 def seeded(seed: int | str) -> Chance:

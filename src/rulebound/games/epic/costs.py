@@ -54,10 +54,10 @@ class PayGold(EpicCost):
         self.amount = amount
 
     def why_not(self, g: EpicGame, s: Scope) -> i64:
-        return 0 if g.players[s.player].gold >= self.amount else legality.NO_GOLD
+        return 0 if g.players[s.player].can_pay(self.amount, g.alignments_of(s.source)) else legality.NO_GOLD
 
     def run(self, g: EpicGame, f: Resolve) -> i64:
-        g.players[f.player].gold -= self.amount
+        g.players[f.player].pay(self.amount, g.alignments_of(f.source))
         return NEXT
 
 

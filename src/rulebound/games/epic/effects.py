@@ -43,6 +43,7 @@ RULES_COPY: Final[tuple[str, ...]] = ("2.3.6", "R64")
 RULES_GAINS_NOTHING: Final[tuple[str, ...]] = ("5.0.4", "R57")
 RULES_DIVIDE: Final[tuple[str, ...]] = ("R62",)
 RULES_MODIFY: Final[tuple[str, ...]] = ("5.0.7", "R57")
+RULES_RESTRICTED: Final[tuple[str, ...]] = ("R63",)
 RULES_COUNTERS: Final[tuple[str, ...]] = ("2.7-bis", "2.7.2", "2.7.3")
 RULES_LEAVE_BATTLE: Final[tuple[str, ...]] = ("4.4.12", "R36")
 
@@ -404,6 +405,18 @@ class GainHealth(EpicOp):
         n = self.amount.value(g, f)
         for player in g.once_a_side(self.who.refs(g, f)):
             gain_health(g, player, n, self.rules)
+        return EVENT
+
+
+class GainGold(EpicOp):
+    """R63: you gain 1 gold that may only be used for costs of something of these alignments."""
+
+    def __init__(self, alignments: i64) -> None:
+        self.alignments = alignments
+
+    def run(self, g: EpicGame, f: Resolve) -> i64:
+        g.players[f.player].purse.append(self.alignments)
+        g.note(log.RESTRICTED_GOLD, RULES_RESTRICTED, f.player, amount=self.alignments)
         return EVENT
 
 

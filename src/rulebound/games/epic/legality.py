@@ -84,7 +84,7 @@ def plays(g: EpicGame, me: i64) -> list[int]:
     for card in p.hand:
         kind: i64 = kinds[card]
         c = cards[kind]
-        if c.cost > gold:  # shortcut
+        if c.cost > gold and not p.purse:  # shortcut
             continue
         if not slow and c.is_champion and not c.text.keywords & AMBUSH:  # shortcut
             continue
@@ -127,14 +127,14 @@ def offer_grey(g: EpicGame, me: i64, options: list[int]) -> None:
 def why_not_play(g: EpicGame, me: i64, kind: i64, card: i64) -> i64:
     """Against playing a card from hand with Initiative (3.1, 3.2, 3.2.3a-c)."""
     c = g.card(kind)
-    gold = g.players[me].gold
+    p = g.players[me]
     if c.is_champion:
         if not c.text.keywords & AMBUSH:  # 5.14.1: with Ambush, like an event
             if not g.allied(g.active, me):
                 return SLOW_ON_OTHER_TURN
             if g.phase != MAIN:
                 return SLOW_IN_BATTLE
-        return NO_GOLD if c.cost > gold else 0
+        return 0 if p.can_pay(c.cost, c.alignments) else NO_GOLD
     first: i64 = 0
     n: i64 = 0
     while n < len(c.modes):
@@ -151,7 +151,7 @@ def why_not_mode(g: EpicGame, me: i64, kind: i64, mode: i64, card: i64) -> i64:
     """Against playing an event in this mode (R21: its own cost comes on top of the card's)."""
     c = g.card(kind)
     m = c.modes[mode]
-    if c.cost + m.gold > g.players[me].gold:
+    if not g.players[me].can_pay(c.cost + m.gold, c.alignments):
         return NO_GOLD
     if not m.costs:
         return 0

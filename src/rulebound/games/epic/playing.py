@@ -204,7 +204,7 @@ class PlayCard(Frame):
             if c.is_champion:
                 if g.listener is not None:
                     tell_ambush(g, me, c)
-                g.players[me].gold -= c.cost
+                g.players[me].pay(c.cost, c.alignments)
                 self.announce(g, kind)
                 self.pc = ENTERED
                 g.occur([Event(ENTERS, g.next_stamp(), me, -1, 0, card, kind, me)], False)
@@ -226,7 +226,7 @@ class PlayCard(Frame):
         if self.pc == CHOOSE_MODE:
             self.mode = first_of(g.answer)
             m = c.modes[self.mode]
-            g.players[me].gold -= c.cost + m.gold
+            g.players[me].pay(c.cost + m.gold, c.alignments)
             self.pc = PAID
             if m.payment >= 0:  # 3.2.1: everything is paid before the card is announced
                 g.stack.append(Resolve(m.payment, me, g.uids[card], -1, -1, 0))

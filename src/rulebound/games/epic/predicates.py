@@ -119,15 +119,24 @@ class Described(All):
 
     def among(self, g: EpicGame, s: Scope) -> list[Obj]:
         out: list[Obj] = []
-        me = s.player
-        if self.whose == YOURS:
+        if self.whose == YOURS and not self.token and self.rest is None:  # shortcut: by far the most frequent
+            me = s.player
+            not_this = s.source if self.other else -1
+            alignments = self.alignments
+            class_bits = self.class_bits
+            cards = g.cardbook.cards
             for o in g.objs:
-                if o.controller == me and self.ok(g, s, o):
+                if (
+                    o.controller == me
+                    and o.uid != not_this
+                    and (not alignments or o.alignments & alignments)
+                    and (not class_bits or cards[o.kind].class_bits & class_bits)
+                ):
                     out.append(o)
-        else:
-            for o in g.objs:
-                if self.ok(g, s, o):
-                    out.append(o)
+            return out
+        for o in g.objs:
+            if self.ok(g, s, o):
+                out.append(o)
         return out
 
 

@@ -143,18 +143,20 @@ def unpack_champion_whole(book: CardBook, d: list[object]) -> Champion:
 
 def copy_epic_player(r: EpicPlayer) -> EpicPlayer:
     n = EpicPlayer(r.out, r.health, r.gold, r.deck[:], r.hand[:], r.discard[:], r.supplemental[:])
+    n.purse = r.purse[:]
     n.ones_played = r.ones_played
     return n
 
 
 def pack_epic_player(r: EpicPlayer, names: Names) -> list[object]:
-    return [r.out, r.health, r.gold, names.cards(r.deck), names.cards(r.hand), names.cards(r.discard), names.cards(r.supplemental), r.ones_played]
+    return [r.out, r.health, r.gold, names.cards(r.deck), names.cards(r.hand), names.cards(r.discard), names.cards(r.supplemental), list(r.purse), r.ones_played]
 
 
 def unpack_epic_player(d: list[object]) -> EpicPlayer:
-    need(d, 8, "EpicPlayer")
+    need(d, 9, "EpicPlayer")
     n = EpicPlayer(a_bool(d[0]), an_int(d[1]), an_int(d[2]), ints(d[3]), ints(d[4]), ints(d[5]), ints(d[6]))
-    n.ones_played = an_int(d[7])
+    n.purse = ints(d[7])
+    n.ones_played = an_int(d[8])
     return n
 
 

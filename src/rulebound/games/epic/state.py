@@ -72,7 +72,30 @@ class EpicPlayer(Player):
         self.hand = hand
         self.discard = discard
         self.supplemental = supplemental
+        self.purse: list[int] = []  # R63: gold for some costs only, a piece each: the alignments that it pays for
         self.ones_played: i64 = 0  # alignments of the {1} cards played this turn
+
+    def can_pay(self, cost: i64, alignments: i64) -> bool:
+        """Has the player gold enough for a cost of something of these alignments?"""
+        return cost <= self.gold or cost <= self.gold + len(self.pieces_for(alignments))
+
+    def pieces_for(self, alignments: i64) -> list[int]:
+        """The pieces of gold that may only be used for some costs and fit one of these alignments (R63)."""
+        return [piece for piece in self.purse if piece & alignments]
+
+    def pay(self, cost: i64, alignments: i64) -> None:
+        """Pay a cost of something of these alignments: with gold that fits nothing else first (R63)."""
+        left = cost
+        for piece in self.pieces_for(alignments):
+            if left > 0:
+                self.purse.remove(piece)
+                left -= 1
+        self.gold -= left
+
+    def new_gold(self) -> None:
+        """4.2.2, 4.5.2e: all gold is lost, then 1 gold gained; R63: gold for some costs only is lost too."""
+        self.gold = 1
+        self.purse = []
 
 
 class EpicGame(Game):
@@ -231,6 +254,14 @@ class EpicGame(Game):
         if (self.watch | book.grey_watch) & kinds:
             return True
         return bool(self.format.gods and book.god_watch & kinds)
+
+    def alignments_of(self, uid: i64) -> i64:
+        """The alignments of this instance as they are or last were in play; elsewhere those that are printed."""
+        o = self.last_champion(uid)
+        if o is not None:
+            return o.alignments
+        kind = self.kind_of(uid)
+        return self.card(kind).alignments if kind >= 0 else 0
 
     def kind_of(self, uid: i64) -> i64:
         """The kind of the card that this instance is or last was, -1 if that is not known any more."""

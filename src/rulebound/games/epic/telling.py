@@ -11,7 +11,16 @@ from collections.abc import Callable
 from rulebound.engine.log import Entry
 from rulebound.games.epic import logbook as log
 from rulebound.games.epic.lasting import news_of_change
-from rulebound.games.epic.naming import card_name, counted, letter, printed_modes, public_kind, ref_words
+from rulebound.games.epic.naming import (
+    alignment_names,
+    card_name,
+    counted,
+    letter,
+    listed,
+    printed_modes,
+    public_kind,
+    ref_words,
+)
 from rulebound.games.epic.state import EpicGame
 
 EVENT_NAMES = {
@@ -51,6 +60,7 @@ EVENT_NAMES = {
     log.ELIMINATED: "eliminated",
     log.LEAVES_GAME: "leaves_game",
     log.TAKEN_BACK: "taken_back",
+    log.RESTRICTED_GOLD: "restricted_gold",
     log.WINS: "wins",
     log.DRAWN_GAME: "draw",
     log.CONCEDES: "concedes",
@@ -174,6 +184,9 @@ SENTENCES: dict[int, Callable[[Words], str]] = {
     log.END_PHASE: lambda w: f"{w.player}'s End phase begins.",
     log.DAMAGE_OFF: lambda w: "All damage is removed from champions.",
     log.TURN_ENDS: lambda w: f"{w.player}'s turn ends.",
+    log.RESTRICTED_GOLD: lambda w: (
+        f"{w.player} gains 1 gold for {listed(alignment_names(w.amount), 'or')} costs only."
+    ),
     log.TAKEN_BACK: lambda w: f"{w.it} cannot be paid for any more and goes back to {w.player}'s hand.",
     log.LEAVES_GAME: lambda w: f"{w.player} leaves the game with all cards that {w.player} owns.",
     log.ELIMINATED: lambda w: f"{w.player} has no health left and is eliminated.",

@@ -49,7 +49,7 @@ def match_in_play(g: EpicGame, events: list[Event], mask: i64) -> None:
                 kind = t.kind
                 if mask >> kind & 1:
                     for e in events:
-                        if kind == e.kind or (kind == LEAVES and concerns(t, e)):
+                        if kind == e.kind or kind == LEAVES:  # what leaves play does so in a batch of its own
                             s.player = o.controller
                             s.source = o.uid
                             if t.when.ok(g, s, e):

@@ -234,7 +234,7 @@ class Turn(Frame):
             self.pc = TURN_OVER
             for p in g.members(g.active):
                 if not g.players[p].out:
-                    g.players[p].gold = 1
+                    g.players[p].new_gold()
                     if g.listener is not None:
                         g.note(log.GOLD, RULES_END_GOLD, p, amount=1)
         else:
@@ -281,11 +281,11 @@ def start_phase(g: EpicGame) -> None:
         g.note(log.TURN_STARTS, RULES_TURN, me, amount=g.turn)
     if g.turn == 0:
         for p in range(len(g.players)):
-            g.players[p].gold = 1  # 4.2.2a
+            g.players[p].new_gold()  # 4.2.2a
             g.note(log.GOLD, RULES_FIRST_GOLD, p, amount=1)
     else:
         for p in g.members(me):
-            g.players[p].gold = 1
+            g.players[p].new_gold()
             if g.listener is not None:
                 g.note(log.GOLD, RULES_GOLD, p, amount=1)
     if g.turn == 0 and g.sides() == 2:

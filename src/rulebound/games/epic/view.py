@@ -20,6 +20,7 @@ from rulebound.games.epic.naming import (
     counted,
     keyword_names,
     letter,
+    listed,
     ref_text,
     waiting,
 )
@@ -109,6 +110,7 @@ def player_view(g: EpicGame, player: int, viewer: int) -> dict[str, Any]:
         "name": letter(player),
         "health": int(g.side(player).health),
         "gold": int(p.gold),
+        "purse": [f"for {listed(alignment_names(piece), 'or')} costs" for piece in p.purse],
         "side": [letter(member) for member in g.members(player)],
         "out": bool(p.out),
         "hand": len(p.hand),
@@ -236,7 +238,7 @@ def player_thing(g: EpicGame, player: int) -> Thing:
     p = g.players[player]
     facts = {
         "health": int(g.side(player).health),
-        "gold": int(p.gold),
+        "gold": int(p.gold) + len(p.purse),
         "hand": len(p.hand),
         "deck": len(p.deck),
         "discard": names(g, p.discard),

@@ -254,9 +254,8 @@ def against_play(g: EpicGame, me: int, kind: int) -> Reason | None:
         return None
     c = g.card(kind)
     if c.is_champion:
-        return because(
-            reason, name=name, player=letter(me), other=letter(g.active), cost=c.cost, gold=g.players[me].gold
-        )
+        gold = gold_for(g, me, c.alignments)
+        return because(reason, name=name, player=letter(me), other=letter(g.active), cost=c.cost, gold=gold)
     return against_modes(g, me, kind, card, reason)
 
 
@@ -278,11 +277,16 @@ def against_mode(g: EpicGame, me: int, kind: int, card: int, n: int) -> Reason:
     player = letter(me)
     if reason == why.NO_GOLD:
         rules = RULES_MODE_GOLD if mode.gold else ()
-        return because(
-            reason, name=name, player=player, cost=c.cost + mode.gold, gold=g.players[me].gold, rules=rules
-        )
+        gold = gold_for(g, me, c.alignments)
+        return because(reason, name=name, player=player, cost=c.cost + mode.gold, gold=gold, rules=rules)
     cost = failing_cost(g, me, g.uids[card], mode.costs)
     return because(reason, name=name, player=player, **cost)
+
+
+def gold_for(g: EpicGame, player: int, alignments: int) -> int:
+    """How much gold the player has for something of these alignments (R63)."""
+    p = g.players[player]
+    return int(p.gold) + len(p.pieces_for(alignments))
 
 
 def against_power(g: EpicGame, me: int, uid: int, n: int) -> Reason | None:

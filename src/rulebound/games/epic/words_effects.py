@@ -220,6 +220,15 @@ def divided(c: Maker, n: int, whom: Phrase) -> Ops:
 ACTS: list[Any] = [
     Sort("act", doc="an instruction"),
     Construct(
+        "gain gold for some costs",
+        "act",
+        "gain {1} that may only be used to pay {of:alignment} costs",
+        lambda c, of: (e.GainGold(ALIGNMENTS[of]),),
+        ("R63",),
+        "a separate pool, spent first where it fits, lost with all other gold",
+        "Gain {1} that may only be used to pay wild costs.",
+    ),
+    Construct(
         "deal damage",
         "act",
         "deal {n:digits} damage to {whom:recipients} {times:times}",

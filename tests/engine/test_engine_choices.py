@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rulebound.engine.choices import Divide, PickCards, PickSome, distinct_kinds
+from rulebound.engine.choices import Divide, PickCards, PickSome
 from rulebound.engine.codes import DONE
 from rulebound.engine.game import EngineFault
 from rulebound.engine.state import Frame
@@ -121,8 +121,3 @@ def test_done_is_offered_when_enough_is_picked() -> None:
     assert DONE not in g.options
     g.choose(0)
     assert DONE in g.options
-
-
-def test_kinds_are_told_apart_in_the_order_of_the_cards() -> None:
-    g = empty_game(decks=[[DECK[1], DECK[0], DECK[1]], []])
-    assert distinct_kinds(g, [0, 1, 2]) == [DECK[1], DECK[0]]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulebound.engine.choices import Divide, PickSome
-from rulebound.engine.codes import NO, YES, code
+from rulebound.engine.codes import NO, NUMBER, YES, code
 from rulebound.engine.game import DRAW, LOOP_LIMIT, LOOP_STEPS, LOOP_WINDOW, EngineFault, Game, IllegalChoice
 from rulebound.engine.log import Entry, Listener
 from rulebound.engine.nodes import Amount, Change, Condition, Cost, Op, Pred, Selector, When
@@ -92,7 +92,7 @@ def test_a_procedure_without_steps_or_results_says_so() -> None:
 
 def test_text_without_a_meaning_says_so() -> None:
     g, s, o, e = empty_game(), Scope(0, -1), Table("Squire")["Squire"], Event(0, -1, 0)
-    f = Resolve(0, 0, -1, -1, -1, 0)
+    f = Resolve(0, 0, -1, -1, 0)
     asks = [
         lambda: Pred().ok(g, s, o),
         lambda: Pred().ok_card(g, s, BOOK.cards[1], 0),
@@ -146,7 +146,7 @@ def test_programs_jump_as_they_say(first: bool, answer: int, expected: list[int]
     assert [type(op) for op in program[:4]] == [SkipUnless, Note, Jump, Note] and isinstance(program[4], May)
     g = empty_game()
     g.stack.append(Collect())
-    f = Resolve(0, 0, -1, -1, -1, 0)
+    f = Resolve(0, 0, -1, -1, 0)
     g.stack.append(f)
     pc = 0
     while pc < len(program):  # as Resolve does, with a program of no card
@@ -217,6 +217,19 @@ def test_the_choice_of_one_who_left_ends_with_nothing(frame: Frame) -> None:
     g.players[0].out = True
     g.dismiss()
     assert g.stack == [collect] and collect.times == 1 and collect.got == []
+
+
+def test_what_was_divided_is_divided_anew_with_the_limits_of_those_who_stay() -> None:
+    g = empty_game()
+    collect = Stays()
+    g.stack.extend([collect, Divide(1, 0, -1, 3, [0, 1], 0, [1, 5])])
+    g.run()
+    assert len(g.options) == 2
+    g.asking = False
+    g.players[0].out = True
+    g.dismiss()
+    g.stack[-1].step(g)
+    assert g.answer == code(NUMBER, 3, 1)
 
 
 # -- the loop guard

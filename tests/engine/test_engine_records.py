@@ -61,7 +61,7 @@ def families() -> list[Family]:
     epic_card = EpicCard("test", "One", "1", CHAMPION, 0, 1, (), 1, 1, (), (), Text(), Text())
     epic_paths = TOOL.modules("rulebound.engine", TOOL.ENGINE) | TOOL.modules("rulebound.games.epic", TOOL.EPIC)
     epic_records = importlib.import_module("rulebound.games.epic.records")
-    plain = ["Format", "Chance", "Event", "Waiting", "Mod", "Watch", "Champion", "EpicPlayer"]
+    plain = ["Format", "Chance", "Event", "Waiting", "Mod", "Delayed", "Champion", "EpicPlayer"]
     return [
         Family(
             "toy",

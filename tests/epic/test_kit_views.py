@@ -19,7 +19,7 @@ def hidden_names(g: Game, viewer: int) -> set[str]:
     """The names of cards that lie nowhere but in decks and in other players' hands."""
     e = epic(g)
     seen = {BOOK.cards[o.kind].name for o in (*e.objs, *e.gone)}
-    seen |= {BOOK.cards[lasting.kind_of].name for lasting in (*e.mods, *e.watches)}
+    seen |= {BOOK.cards[lasting.kind_of].name for lasting in (*e.mods, *e.delayed)}
     unseen = set()
     for n, p in enumerate(e.players):
         unseen |= {BOOK.cards[e.kinds[c]].name for c in p.deck}

@@ -176,7 +176,7 @@ def test_effects_tell_all_viewers_the_same(seed: int) -> None:
     seen = 0
     for g in decisions(seed, 150):
         e: EpicGame = epic(g)
-        public = {"", *(e.book.cards[m.kind_of].name for m in (*e.mods, *e.watches) if m.kind_of >= 0)}
+        public = {"", *(e.book.cards[m.kind_of].name for m in (*e.mods, *e.delayed) if m.kind_of >= 0)}
         public |= {e.book.cards[o.kind].name for o in e.objs}
         for o in e.objs:
             told = [effects_on(e, o, viewer) for viewer in (ONLOOKER, 0, 1)]

@@ -118,3 +118,14 @@ def test_cards(change: dict[str, Any], message: str) -> None:
     assert not isinstance(e.value, (UnicodeError, LanguageError))
     assert perf_counter() - began < QUICK
     assert message in str(e.value), str(e.value)[:400]
+
+
+def test_a_number_sign_in_a_name_is_refused() -> None:
+    card = {"name": "G#9999999999999999999999", "type": "event", "alignment": ["wild"], "cost": 0, "text": "Draw a card."}
+    with pytest.raises(ValueError, match="a name has no number sign"):
+        kit("epic").book([], [card])
+
+
+def test_brackets_without_end_are_refused_at_once() -> None:
+    with pytest.raises(Malformed, match="nested too deeply"):
+        parse_scenario("[" * 100_000, "my.yaml")

@@ -235,7 +235,7 @@ def test_positions_are_written_as_they_are_laid() -> None:
                 again = stage.given(laid)
                 assert again is not None
                 assert unnamed(again) == unnamed(given), text
-                plain = not g.mods and not g.watches  # what effects have made is not all that a scenario can give
+                plain = not g.mods and not g.delayed  # what effects have made is not all that a scenario can give
                 assert as_seen(laid, plain) == as_seen(g, plain), text
                 tried += 1
             g.choose(players[g.chooser].chance.below(len(g.options)))  # type: ignore[attr-defined]

@@ -52,7 +52,7 @@ def plays(g: ToyGame, player: int, verb: int) -> list[int]:
 def targets(g: ToyGame, player: int, kind: int) -> list[int]:
     """The heroes that this card can target; never a stunned one."""
     whom = g.card(kind).target
-    s = Resolve(0, player, -1, -1, -1, 0)
+    s = Resolve(0, player, -1, -1, 0)
     return [o.uid for o in g.objs if not o.stunned and whom is not None and whom.ok(g, s, o)]
 
 
@@ -153,7 +153,7 @@ class PlayCard(Frame):
             if c.type == SONG:
                 g.stack.pop()
                 picked = tuple(self.targets)  # slot 0
-                song = Waiting(self.player, kind << 8, g.uids[self.card], kind, -1, -1, 0, picked, g.next_stamp())
+                song = Waiting(self.player, kind << 8, g.uids[self.card], kind, -1, 0, picked, g.next_stamp())
                 g.burst.append(song)
                 g.occur([Event(PLAYED, song.source, self.player, -1, 0, self.card, kind, self.player)], False)
                 return
@@ -172,7 +172,7 @@ class PlayCard(Frame):
         if self.pc == RESOLVE:
             self.pc = FINISH
             if not self.cancelled and not c.cancel:
-                f = Resolve(kind << 8, self.player, g.uids[self.card], -1, -1, 0)
+                f = Resolve(kind << 8, self.player, g.uids[self.card], -1, 0)
                 for ref in self.targets:
                     f.pick(0, ref)
                 g.stack.append(f)
@@ -255,7 +255,7 @@ class Burst(Frame):
 
     def resolve_top(self, g: ToyGame) -> None:
         w = g.burst.pop()
-        f = Resolve(w.program, w.player, w.source, w.it, w.by, w.x)
+        f = Resolve(w.program, w.player, w.source, w.it, w.x)
         f.picked = list(w.picked)
         if g.card(w.kind_of).type == SONG:
             self.item = g.card_of(w.source)

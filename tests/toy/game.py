@@ -106,7 +106,7 @@ class Toy(ToyGame):
                 for e in events:
                     if t.kind == e.kind and t.when.ok(self, Scope(o.controller, o.uid), e):
                         stamp = self.next_stamp()
-                        self.wait(Waiting(o.controller, t.program, o.uid, o.kind, e.ref, e.source, 0, (), stamp))
+                        self.wait(Waiting(o.controller, t.program, o.uid, o.kind, e.ref, 0, (), stamp))
 
     def commit(self, events: list[Event]) -> None:
         for e in events:
@@ -177,9 +177,10 @@ class Toy(ToyGame):
         self.dirty = False
         self.check = True
         self.derive()
-        self.clear_watched()
+        self.awaited_kinds = 0
+        self.replaces = 0
         for o in self.objs:
-            self.watch |= o.text.watch
+            self.awaited_kinds |= o.text.awaited_kinds
             self.replaces |= o.text.replaces
 
     def renew_texts(self) -> bool:

@@ -16,7 +16,7 @@ OUTPUT = TESTS / "toy" / "records.py"
 NAMES = ("chance", "state", "resolve", "events", "choices", "game")
 MODULES = {f"rulebound.engine.{n}": ENGINE / f"{n}.py" for n in NAMES}
 TOY_MODULES = {f"toy.{n}": TESTS / "toy" / f"{n}.py" for n in ("state", "frames", "game")}
-RECORDS = ["Chance", "Event", "Waiting", "Mod", "Watch", "Hero", "ToyPlayer"]
+RECORDS = ["Chance", "Event", "Waiting", "Mod", "Delayed", "Hero", "ToyPlayer"]
 FRAMES = "Turn PlayCard Burst Clash Collect Resolve Happen Divide PickSome PickCards Sealed".split()
 EXTRA = """\
 

@@ -12,7 +12,7 @@ from rulebound.engine.events import Happen
 from rulebound.engine.game import Game
 from rulebound.engine.plain import a_bool, a_list, a_str, an_int, ints, need
 from rulebound.engine.resolve import Resolve
-from rulebound.engine.state import Event, Frame, Mod, Waiting, Watch
+from rulebound.engine.state import Delayed, Event, Frame, Mod, Waiting
 from toy.frames import Burst, Clash, Collect, PlayCard, Turn
 from toy.game import Toy
 from toy.state import Hero, ToyPlayer
@@ -51,12 +51,12 @@ def unpack_event(d: list[object]) -> Event:
 
 
 def pack_waiting(r: Waiting, names: Names) -> list[object]:
-    return [r.player, r.program, names.uid(r.source), names.ref(r.it), names.ref(r.by), r.x, names.picks(list(r.picked)), names.stamp(r.serial), r.kind_of]
+    return [r.player, r.program, names.uid(r.source), names.ref(r.it), r.x, names.picks(list(r.picked)), names.stamp(r.serial), r.kind_of]
 
 
 def unpack_waiting(d: list[object]) -> Waiting:
-    need(d, 9, "Waiting")
-    n = Waiting(an_int(d[0]), an_int(d[1]), an_int(d[2]), an_int(d[8]), an_int(d[3]), an_int(d[4]), an_int(d[5]), tuple(ints(d[6])), an_int(d[7]))
+    need(d, 8, "Waiting")
+    n = Waiting(an_int(d[0]), an_int(d[1]), an_int(d[2]), an_int(d[7]), an_int(d[3]), an_int(d[4]), tuple(ints(d[5])), an_int(d[6]))
     return n
 
 
@@ -70,13 +70,13 @@ def unpack_mod(d: list[object]) -> Mod:
     return n
 
 
-def pack_watch(r: Watch, names: Names) -> list[object]:
-    return [r.delayed, r.player, names.uid(r.source), r.kind_of, names.ref(r.it), r.x, names.picks(list(r.picked)), names.stamp(r.stamp), r.until, r.once]
+def pack_delayed(r: Delayed, names: Names) -> list[object]:
+    return [r.trigger, r.player, names.uid(r.source), r.kind_of, names.ref(r.it), r.x, names.picks(list(r.picked)), names.stamp(r.stamp), r.until, r.once]
 
 
-def unpack_watch(d: list[object]) -> Watch:
-    need(d, 10, "Watch")
-    n = Watch(an_int(d[0]), an_int(d[1]), an_int(d[2]), an_int(d[3]), an_int(d[4]), an_int(d[5]), tuple(ints(d[6])), an_int(d[7]), an_int(d[8]), a_bool(d[9]))
+def unpack_delayed(d: list[object]) -> Delayed:
+    need(d, 10, "Delayed")
+    n = Delayed(an_int(d[0]), an_int(d[1]), an_int(d[2]), an_int(d[3]), an_int(d[4]), an_int(d[5]), tuple(ints(d[6])), an_int(d[7]), an_int(d[8]), a_bool(d[9]))
     return n
 
 
@@ -238,7 +238,7 @@ def unpack_collect(d: list[object]) -> Collect:
 
 
 def copy_resolve(r: Resolve) -> Resolve:
-    n = Resolve(r.program, r.player, r.source, r.it, r.by, r.x)
+    n = Resolve(r.program, r.player, r.source, r.it, r.x)
     n.pc = r.pc
     n.picked = r.picked[:]
     n.sub = r.sub
@@ -249,18 +249,18 @@ def copy_resolve(r: Resolve) -> Resolve:
 
 
 def pack_resolve(r: Resolve, names: Names) -> list[object]:
-    return [r.pc, r.player, names.uid(r.source), names.ref(r.it), names.ref(r.by), r.x, names.picks(r.picked), r.program, r.sub, names.refs(r.got), names.refs(r.did), names.refs(r.queue)]
+    return [r.pc, r.player, names.uid(r.source), names.ref(r.it), r.x, names.picks(r.picked), r.program, r.sub, names.refs(r.got), names.refs(r.did), names.refs(r.queue)]
 
 
 def unpack_resolve(d: list[object]) -> Resolve:
-    need(d, 12, "Resolve")
-    n = Resolve(an_int(d[7]), an_int(d[1]), an_int(d[2]), an_int(d[3]), an_int(d[4]), an_int(d[5]))
+    need(d, 11, "Resolve")
+    n = Resolve(an_int(d[6]), an_int(d[1]), an_int(d[2]), an_int(d[3]), an_int(d[4]))
     n.pc = an_int(d[0])
-    n.picked = ints(d[6])
-    n.sub = an_int(d[8])
-    n.got = ints(d[9])
-    n.did = ints(d[10])
-    n.queue = ints(d[11])
+    n.picked = ints(d[5])
+    n.sub = an_int(d[7])
+    n.got = ints(d[8])
+    n.did = ints(d[9])
+    n.queue = ints(d[10])
     return n
 
 
@@ -475,7 +475,7 @@ class ToyCodec(Codec):
         n.players = [copy_toy_player(r) for r in g.players]
         n.objs = [copy_hero(r) for r in g.objs]
         n.mods = g.mods[:]
-        n.watches = g.watches[:]
+        n.delayed = g.delayed[:]
         n.pending = g.pending[:]
         n.gone = g.gone[:]
         n.stack = [copy_frame(f) for f in g.stack]
@@ -485,7 +485,7 @@ class ToyCodec(Codec):
         n.chooser = g.chooser
         n.options = g.options
         n.answer = g.answer
-        n.watch = g.watch
+        n.awaited_kinds = g.awaited_kinds
         n.replaces = g.replaces
         n.reads = g.reads
         n.check = g.check
@@ -509,7 +509,7 @@ class ToyCodec(Codec):
             [pack_toy_player(r, names) for r in g.players],
             [pack_hero(r, names) for r in g.objs],
             [pack_mod(r, names) for r in g.mods],
-            [pack_watch(r, names) for r in g.watches],
+            [pack_delayed(r, names) for r in g.delayed],
             [pack_waiting(r, names) for r in g.pending],
             [pack_hero_whole(r, names) for r in g.gone],
             [pack_frame(f, names) for f in g.stack],
@@ -536,7 +536,7 @@ class ToyCodec(Codec):
         n.players = [unpack_toy_player(a_list(r)) for r in a_list(data[8])]
         n.objs = [unpack_hero(book, a_list(r)) for r in a_list(data[9])]
         n.mods = [unpack_mod(a_list(r)) for r in a_list(data[10])]
-        n.watches = [unpack_watch(a_list(r)) for r in a_list(data[11])]
+        n.delayed = [unpack_delayed(a_list(r)) for r in a_list(data[11])]
         n.pending = [unpack_waiting(a_list(r)) for r in a_list(data[12])]
         n.gone = [unpack_hero_whole(book, a_list(r)) for r in a_list(data[13])]
         n.stack = [unpack_frame(a_list(r)) for r in a_list(data[14])]

@@ -133,10 +133,10 @@ def test_what_depends_on_a_circle_comes_after_it() -> None:
 
 def test_a_circle_makes_no_difference_between_cards_by_their_place() -> None:
     t = Table("Herald Mirror Echo Ogre Squire Shaper Colossus Hush")
-    values = {o.uid: (o.attack, o.defense, o.tags, o.text.watch) for o in t.g.objs}
+    values = {o.uid: (o.attack, o.defense, o.tags, o.text.awaited_kinds) for o in t.g.objs}
     t.g.objs.reverse()
     t.g.recompute()
-    assert {o.uid: (o.attack, o.defense, o.tags, o.text.watch) for o in t.g.objs} == values
+    assert {o.uid: (o.attack, o.defense, o.tags, o.text.awaited_kinds) for o in t.g.objs} == values
 
 
 def test_two_that_silence_each_other() -> None:

@@ -48,7 +48,7 @@ Function = ast.FunctionDef | ast.AsyncFunctionDef
 # The questions that nodes of the language answer (engine/nodes.py), and how the answer is broken.
 INVERT, MORE, EMPTY, NOTHING, SKIP, FREE = "inverted", "one more", "nobody", "nothing", "skipped", "free"
 QUESTIONS = {
-    "Pred": {"ok": INVERT, "ok_card": INVERT, "ok_player": INVERT},
+    "Pred": {"ok": INVERT, "ok_card": INVERT},
     "Amount": {"value": MORE},
     "Condition": {"holds": INVERT},
     "Selector": {"refs": EMPTY},

@@ -12,14 +12,11 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64, mypyc_attr
 
 from rulebound.engine.codes import CARD, DONE, NUMBER, PICK, code, first_of, second_of
-from rulebound.engine.state import ENDS_EMPTY, GOES_ON, Answers, Cards, Frame, Ref, Refs
+from rulebound.engine.state import ENDS_EMPTY, GOES_ON, OFFER, TAKE, Answers, Cards, Frame, Ref, Refs
 
 if TYPE_CHECKING:
     from rulebound.engine.chance import Chance
     from rulebound.engine.game import Game
-
-OFFER: Final = 0
-TAKE: Final = 1
 
 KIND_BITS: Final = 20
 KIND_MASK: Final = (1 << 20) - 1
@@ -260,16 +257,6 @@ def best_known(g: Game, cards: Cards, kind: i64) -> i64:
     if best < 0:
         raise AssertionError(f"no card of kind {kind} among those offered")
     return best
-
-
-def distinct_kinds(g: Game, cards: Cards) -> list[int]:
-    """The kinds among these cards, each once, in the order of the cards."""
-    out: list[int] = []
-    for c in cards:
-        k = g.kinds[c]
-        if k not in out:
-            out.append(k)
-    return out
 
 
 @mypyc_attr(acyclic=True)

@@ -19,14 +19,12 @@ from mypy_extensions import i64, mypyc_attr
 from rulebound.engine.codes import DONE, REPLACE, code, first_of, second_of
 from rulebound.engine.nodes import Replacement
 from rulebound.engine.resolve import Resolve
-from rulebound.engine.state import GOES_ON, Event, Frame, Obj, Picks, Waiting
+from rulebound.engine.state import GOES_ON, OFFER, TAKE, Event, Frame, Obj, Picks, Waiting
 
 if TYPE_CHECKING:
     from rulebound.engine.game import Game
 
-FILTER: Final = 0
-OFFER: Final = 1
-TAKE: Final = 2
+FILTER: Final = -1  # the step before the first OFFER
 
 DROPPED: Final = -1  # the kind of an event that will not happen
 
@@ -127,7 +125,7 @@ class Happen(Frame):
         e = self.events[i]
         self.applied.append((i << 8 | n) << 32 | o.uid)
         if r.program >= 0:
-            w = Waiting(o.controller, r.program, o.uid, o.kind, e.ref, -1, e.amount, (), g.next_stamp())
+            w = Waiting(o.controller, r.program, o.uid, o.kind, e.ref, e.amount, (), g.next_stamp())
             self.programs.append(w)
         if not (g.replaced(e, o, r) and g.can_happen(e)):
             e.kind = DROPPED
@@ -164,5 +162,5 @@ class Happen(Frame):
         i: i64 = len(self.programs) - 1
         while i >= 0:
             w = self.programs[i]
-            g.stack.append(Resolve(w.program, w.player, w.source, w.it, w.by, w.x))
+            g.stack.append(Resolve(w.program, w.player, w.source, w.it, w.x))
             i -= 1

@@ -27,6 +27,7 @@ from rulebound.engine.state import (
     Cards,
     Code,
     Codes,
+    Delayed,
     Event,
     Frame,
     Mod,
@@ -34,7 +35,6 @@ from rulebound.engine.state import (
     Player,
     Scope,
     Waiting,
-    Watch,
 )
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ class Game:
     Public to everyone: `over`, `winner`, `chooser`, `options`, `choose`, `quit`, `copy`.
     """
 
-    DERIVED: ClassVar[tuple[str, ...]] = ("watch", "replaces", "reads", "check", "dirty")
+    DERIVED: ClassVar[tuple[str, ...]] = ("awaited_kinds", "replaces", "reads", "check", "dirty")
     KEPT: ClassVar[tuple[str, ...]] = ("gone",)
     SHARED: ClassVar[tuple[str, ...]] = ("book", "kinds", "owners", "codec", "options")
     UNSAVED: ClassVar[tuple[str, ...]] = ("listener", "notes", "scratch", "stepwise")
@@ -77,12 +77,14 @@ class Game:
         "active",
         "answer",
         "asking",
+        "awaited_kinds",
         "book",
         "chance",
         "check",
         "chooser",
         "clock",
         "codec",
+        "delayed",
         "dirty",
         "gone",
         "kinds",
@@ -103,8 +105,6 @@ class Game:
         "stepwise",
         "turn",
         "uids",
-        "watch",
-        "watches",
         "winner",
     )
 
@@ -122,8 +122,8 @@ class Game:
         self.players: list[Player] = []
         self.objs: list[Obj] = []  # in play, in the order of entering
         self.mods: list[Mod] = []
-        self.watches: list[Watch] = []
-        self.pending: list[Waiting] = []
+        self.delayed: list[Delayed] = []  # abilities that effects have made and that wait
+        self.pending: list[Waiting] = []  # abilities that have triggered and wait to resolve
         self.gone: list[Obj] = []  # left play lately, kept as they last were
         self.stack: list[Frame] = []  # the last one runs
         self.uids: ByCard = []  # the instance that each physical card is now
@@ -133,7 +133,7 @@ class Game:
         self.options: Codes = []
         self.answer: Code = 0
         # derived by recompute()
-        self.watch: i64 = 0  # kinds of events that some text in play waits for
+        self.awaited_kinds: i64 = 0  # of events that some text in play, or something delayed, waits for
         self.replaces: i64 = 0  # kinds of events that some text in play replaces
         self.reads: i64 = -1  # what else than texts and modifiers some continuous text in play reads
         self.check = False  # something must settle before anybody is asked
@@ -377,11 +377,6 @@ class Game:
     def wait(self, w: Waiting) -> None:
         """A triggered ability waits."""
         self.pending.append(w)
-
-    def clear_watched(self) -> None:
-        """No text in play is known to wait for anything: the start of recompute()."""
-        self.watch = 0
-        self.replaces = 0
 
     # -- telling
 

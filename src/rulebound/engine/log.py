@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64, mypyc_attr
 
+from rulebound.engine.state import CONTINUOUS
+
 if TYPE_CHECKING:
     from rulebound.engine.game import Game
 
@@ -65,9 +67,13 @@ class Listener:
 
 
 class Notes:
-    """Why the numbers are what they are: filled by recompute() when somebody asks."""
+    """Why the numbers are what they are: filled by recompute() when somebody asks.
+
+    `until` says how long the modifier lasts that is being applied: CONTINUOUS, or as `Mod.until`.
+    """
 
     def __init__(self) -> None:
+        self.until: i64 = CONTINUOUS
         self.rows: list[tuple[int, str, int, int, tuple[str, ...]]] = []
 
     def add(self, uid: i64, what: str, amount: i64, source: i64, rules: tuple[str, ...]) -> None:

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64, mypyc_attr
 
 from rulebound.engine.nodes import TEXT
-from rulebound.engine.state import NOBODY, Obj, Scope
+from rulebound.engine.state import CONTINUOUS, NOBODY, Obj, Scope
 
 if TYPE_CHECKING:
     from rulebound.engine.game import Game
@@ -33,6 +33,7 @@ class Modifier:
     `subject` is that one thing, or NOBODY if `whom` says who is meant; nothing is done unless `when` holds.  A modifier
     that comes from a continuous ability has its `holder` and `static`, and an order by trial asks whether the holder
     still has it; `nth` counts equal abilities of one holder from 0.  `order` is by layers, then by moments.
+    `until` says how long it lasts if an effect has made it.
     """
 
     def __init__(
@@ -49,6 +50,7 @@ class Modifier:
         holder: Obj | None = None,
         static: Static | None = None,
         nth: i64 = 0,
+        until: i64 = CONTINUOUS,
     ) -> None:
         self.layer = layer
         self.stamp = stamp
@@ -63,6 +65,7 @@ class Modifier:
         self.holder = holder
         self.static = static
         self.nth = nth
+        self.until = until
 
 
 # -- the two plain orders
@@ -125,6 +128,9 @@ def apply(g: Game, m: Modifier) -> None:
     when = m.when
     if when is not None and not when.holds(g, s):
         return
+    notes = g.notes
+    if notes is not None:
+        notes.until = m.until
     if m.subject != NOBODY:
         if o is None or o.uid != m.subject:  # most often it is about itself
             o = g.obj(m.subject)

@@ -34,16 +34,13 @@ def unanswered(node: object) -> AssertionError:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Pred:
-    """Is this one meant?  Asked of things in play, of cards elsewhere, and of players."""
+    """Is this one meant?  Asked of things in play, and of cards elsewhere."""
 
     def ok(self, g: AnyGame, s: Scope, o: AnyObj) -> bool:
         raise unanswered(self)
 
     def ok_card(self, g: AnyGame, s: Scope, card: AnyCard, owner: i64) -> bool:
         raise unanswered(self)
-
-    def ok_player(self, g: AnyGame, s: Scope, player: i64) -> bool:
-        return False
 
     def among(self, g: AnyGame, s: Scope) -> list[Obj]:
         """Those in play that are meant, in the order of entering."""
@@ -185,9 +182,9 @@ class Power:
 class Text:
     """The abilities of a card, sorted by what the engine asks for.
 
-    `watch` has a bit for each kind of event that a trigger waits for, `replaces` one for each kind that is replaced,
-    `reads` one for each characteristic that a continuous ability looks at; `reaches` says that one of those means
-    others than the bearer.
+    `awaited_kinds` has a bit for each kind of event that a trigger waits for, `replaces` one for each kind that is
+    replaced, `reads` one for each characteristic that a continuous ability looks at; `reaches` says that one of those
+    means others than the bearer.
     """
 
     def __init__(
@@ -203,11 +200,11 @@ class Text:
         self.statics = statics
         self.replacements = replacements
         self.powers = powers
-        watch: i64 = 0
+        awaited: i64 = 0
         one: i64 = 1
         for t in triggers:
-            watch |= one << t.kind
-        self.watch = watch
+            awaited |= one << t.kind
+        self.awaited_kinds = awaited
         replaces: i64 = 0
         for r in replacements:
             replaces |= one << r.kind

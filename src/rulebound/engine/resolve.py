@@ -26,8 +26,8 @@ class Resolve(Scope):
     the players who must do the same thing one after the other.
     """
 
-    def __init__(self, program: i64, player: i64, source: Uid, it: Ref, by: Ref, x: i64) -> None:
-        super().__init__(player, source, it, by, x)
+    def __init__(self, program: i64, player: i64, source: Uid, it: Ref, x: i64) -> None:
+        super().__init__(player, source, it, x)
         self.program = program
         self.sub: i64 = 0
         self.got: Refs = []

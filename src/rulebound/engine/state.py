@@ -52,7 +52,8 @@ ByCard: TypeAlias = list[int]
 FIRST_UID: Final = 16  # numbers below name players
 NOBODY: Final = -1
 
-# How long a modifier or a watch lasts; a game adds its own durations from GAME_DURATIONS on.
+# How long a modifier or a delayed ability lasts; a game adds its own durations from GAME_DURATIONS on.
+CONTINUOUS: Final = -1  # of no effect, but of a continuous ability: as long as that says
 WHILE_IN_PLAY: Final = 0
 THIS_TURN: Final = 1
 GAME_DURATIONS: Final = 8
@@ -129,7 +130,6 @@ class Waiting:
         source: Uid,
         kind_of: i64,
         it: Ref,
-        by: Ref,
         x: i64,
         picked: FrozenPicks,
         serial: Stamp,
@@ -138,7 +138,6 @@ class Waiting:
         self.program = program
         self.source = source
         self.it = it
-        self.by = by
         self.x = x
         self.picked = picked
         self.serial = serial
@@ -165,14 +164,14 @@ class Mod:
 
 
 @mypyc_attr(acyclic=True)
-class Watch:
-    """A delayed trigger made by an effect: `delayed` names it, the rest is what it remembers (never changed)."""
+class Delayed:
+    """A delayed ability made by an effect: `trigger` names it, the rest is what it remembers (never changed)."""
 
     FROZEN: ClassVar[bool] = True
 
     def __init__(
         self,
-        delayed: i64,
+        trigger: i64,
         player: i64,
         source: Uid,
         kind_of: i64,
@@ -183,7 +182,7 @@ class Watch:
         until: i64,
         once: bool,
     ) -> None:
-        self.delayed = delayed
+        self.trigger = trigger
         self.player = player
         self.source = source
         self.kind_of = kind_of
@@ -194,6 +193,10 @@ class Watch:
         self.until = until
         self.once = once
 
+
+# Steps of a frame that asks one question after the other.
+OFFER: Final = 0
+TAKE: Final = 1
 
 # What becomes of a frame when players have left the game.
 GOES_ON: Final = 0
@@ -244,12 +247,11 @@ class Scope(Frame):
     `picked` holds what was chosen so far as `slot << 32 | ref`, in the order of choosing.
     """
 
-    def __init__(self, player: i64, source: Uid, it: Ref = -1, by: Ref = -1, x: i64 = 0) -> None:
+    def __init__(self, player: i64, source: Uid, it: Ref = -1, x: i64 = 0) -> None:
         self.pc = 0
         self.player = player
         self.source = source
         self.it = it
-        self.by = by
         self.x = x
         self.picked: Picks = []
 

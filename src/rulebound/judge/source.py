@@ -20,6 +20,7 @@ LARGEST_NUMBER = 9999
 MOST_DIGITS = 40
 MOST_NODES = 50_000  # aliases can make a short text very long
 DEEPEST = 40  # values in values
+DEEPEST_BRACKETS = 400  # brackets open at once anywhere: more take the reader of YAML too long
 LONGEST_LINE = 500  # characters of a line of words
 _SURROGATE = re.compile(r"[\ud800-\udfff]")
 _GAP = re.compile(r"\s{20}")
@@ -98,6 +99,8 @@ def read(text: str, file: str) -> Node:
     """
     if len(text) > LARGEST:
         raise Malformed([Fault(file, Spot(1, 1), f"a scenario of more than {LARGEST:,} characters is not read")])
+    if deepest(text) > DEEPEST_BRACKETS:
+        raise Malformed([Fault(file, None, "it is nested too deeply")])
     try:
         documents = list(yaml.compose_all(text, Loader=yaml.SafeLoader))
     except yaml.MarkedYAMLError as e:
@@ -138,6 +141,19 @@ def read(text: str, file: str) -> Node:
         return Node(spot, text=str(node.value), quoted=isinstance(node, yaml.ScalarNode) and node.style is not None)
 
     return tree(documents[0], ())
+
+
+def deepest(text: str) -> int:
+    """How many brackets and braces are open at once at most, wherever they stand.
+
+    >>> deepest("a: [1, {b: 2}] ]"), deepest("[[[")
+    (2, 3)
+    """
+    depth = most = 0
+    for mark in re.findall(r"[\[\]{}]", text):
+        depth = depth + 1 if mark in "[{" else max(0, depth - 1)
+        most = max(most, depth)
+    return most
 
 
 def read_text(path: str | Path) -> str:

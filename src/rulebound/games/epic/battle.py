@@ -8,10 +8,9 @@ from mypy_extensions import i64, mypyc_attr
 
 from rulebound.engine.choices import Divide
 from rulebound.engine.codes import DONE, PICK, code, first_of
-from rulebound.engine.state import ENDS, GOES_ON, GOES_ON_ALONE, Event, Frame, Refs, Uids
+from rulebound.engine.state import ENDS, GOES_ON, GOES_ON_ALONE, NOBODY, Event, Frame, Refs, Uid, Uids
 from rulebound.games.epic import logbook as log
 from rulebound.games.epic.citing import tell_attackers, tell_block, tell_broken_in_battle, tell_excess, tell_foes
-from rulebound.games.epic.elimination import end_battle
 from rulebound.games.epic.health import deal, hit
 from rulebound.games.epic.legality import anyone, fighters, why_not_attack, why_not_block
 from rulebound.games.epic.state import Champion, EpicGame
@@ -38,7 +37,8 @@ RULES_BLOCK: Final[tuple[str, ...]] = ("4.4.6", "4.4.6-bis", "R31")
 RULES_NO_BLOCK: Final[tuple[str, ...]] = ("4.4.6",)
 RULES_NOBODY_ATTACKS: Final[tuple[str, ...]] = ("R36",)
 RULES_UNBLOCKED: Final[tuple[str, ...]] = ("4.4.11",)
-RULES_BLOCKED: Final[tuple[str, ...]] = ("4.4.11b", "4.4.6a", "R34")
+RULES_BLOCKED: Final[tuple[str, ...]] = ("4.4.11b", "R34")
+RULES_STILL_BLOCKED: Final[tuple[str, ...]] = ("4.4.6a",)
 RULES_EXCESS: Final[tuple[str, ...]] = ("4.4.11a", "5.7.1", "R34")
 RULES_OVER: Final[tuple[str, ...]] = ("4.4.14", "R14")
 RULES_ATTACK_TRIGGERS: Final[tuple[str, ...]] = ("4.4.2",)
@@ -51,25 +51,27 @@ RULES_OFFENSE: Final[tuple[str, ...]] = ("2.1.5", "4.4.11")
 # Steps, in the order of the book.
 CHOOSE_ATTACKERS: Final = 0  # 4.4.1
 TAKE_ATTACKER: Final = 1
-DECLARE_ATTACK: Final = 3  # 4.4.1, 4.4.2
-BEFORE_BLOCKS: Final = 4  # 4.4.3-5
-CHOOSE_BLOCKERS: Final = 5  # 4.4.6
-TAKE_BLOCKER: Final = 6
-DECLARE_BLOCK: Final = 7  # 4.4.6, 4.4.7
-AFTER_BLOCKS: Final = 8  # 4.4.8-10
-EXCESS: Final = 9  # 4.4.11a
-EXCESS_TAKEN: Final = 10
-ASSIGN: Final = 11  # 4.4.11b
-ASSIGNED: Final = 12
-OVER: Final = 13  # 4.4.14
+DECLARE_ATTACK: Final = 2  # 4.4.1, 4.4.2
+BEFORE_BLOCKS: Final = 3  # 4.4.3-5
+CHOOSE_BLOCKERS: Final = 4  # 4.4.6
+TAKE_BLOCKER: Final = 5
+DECLARE_BLOCK: Final = 6  # 4.4.6, 4.4.7
+AFTER_BLOCKS: Final = 7  # 4.4.8-10
+EXCESS: Final = 8  # 4.4.11a
+EXCESS_TAKEN: Final = 9
+ASSIGN: Final = 10  # 4.4.11b
+ASSIGNED: Final = 11
+OVER: Final = 12  # 4.4.14
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
 class Battle(Frame):
     """One battle.  Who fights is marked on the champions; whether the attack is blocked belongs to the game (4.4.6a).
 
-    `chosen` are attackers or blockers about to be declared; `hits` the damage to come as source, recipient, amount;
-    `spent` what Breakthrough champions gave to the excess; `left` the fighters whose damage is still to be divided.
+    `chosen` are attackers or blockers about to be declared.  `hits` is the damage to come: source, recipient, amount,
+    and so on, three numbers each.  `spent` is what Breakthrough champions gave to the excess: champion, amount, ...
+    `left` are the fighters whose damage is still to be divided, `dividing` is the one whose damage is being divided or
+    was last, and `got` what the last division has come to: recipient, share, ...
     """
 
     def __init__(self) -> None:
@@ -78,6 +80,7 @@ class Battle(Frame):
         self.hits: Refs = []
         self.spent: Refs = []
         self.left: Uids = []
+        self.dividing: Uid = NOBODY
         self.got: Refs = []
 
     def step(self, g: EpicGame) -> None:
@@ -128,7 +131,7 @@ class Battle(Frame):
             self.add_shares()
             self.assign(g)
         else:
-            end_battle(g)
+            g.end_battle()
             g.note(log.BATTLE_OVER, RULES_OVER, g.active)
             g.stack.pop()
 
@@ -151,7 +154,6 @@ class Battle(Frame):
         elif self.pc in (EXCESS_TAKEN, ASSIGNED):  # 4.4.11: all damage is found and divided anew
             self.hits = []
             self.spent = []
-            self.left = []
             self.pc = EXCESS
             return GOES_ON_ALONE
         return GOES_ON
@@ -245,6 +247,8 @@ class Battle(Frame):
             return
         g.cite(RULES_BLOCKED)
         blockers = fighters(g, BLOCKING)
+        if not blockers:
+            g.cite(RULES_STILL_BLOCKED)
         wall: i64 = 0
         for b in blockers:
             if b.defense > 0:  # an unbreakable blocker may have less than 0, which stops nothing and adds nothing
@@ -300,7 +304,7 @@ class Battle(Frame):
             tell_foes(g, foes)
         if amount <= 0:
             return
-        self.hits.append(uid)  # completed by add_shares
+        self.dividing = uid
         self.pc = ASSIGNED
         who = g.active if o.role == ATTACKING else g.defender
         among: list[int] = [f.uid for f in foes]
@@ -309,10 +313,9 @@ class Battle(Frame):
 
     def add_shares(self) -> None:
         """A fighter's damage has been divided."""
-        source: i64 = self.hits.pop()
         i: i64 = 0
         while i < len(self.got):
-            self.add_hit(source, self.got[i], self.got[i + 1])
+            self.add_hit(self.dividing, self.got[i], self.got[i + 1])
             i += 2
 
     def spent_by(self, uid: i64) -> i64:
@@ -340,9 +343,8 @@ class Battle(Frame):
             amount: i64 = self.hits[i + 2]
             i += 3
             o = g.champion(source)
+            assert o is not None, "all damage is found anew when somebody leaves"
             target = g.champion(ref)
-            if o is None or (target is None and not g.is_here(ref)):  # it left with its owner
-                continue
             owner = ref if target is None else target.controller
             events.append(hit(source, o.controller, ref, owner, amount))
         if g.listener is not None and events:

@@ -77,14 +77,14 @@ class EpicBook(CardBook):
 
     def __init__(self, cards: list[EpicCard]) -> None:
         super().__init__("epic", cards)  # type: ignore[arg-type]
-        self.grey_watch: i64 = 0  # kinds of events that grey text in this book waits for
+        self.awaited_by_grey: i64 = 0  # kinds of events that grey text in this book waits for
         self.gods = False  # is any card of this book a god?
-        self.god_watch: i64 = 0  # kinds of events that gods of this book wait for
+        self.awaited_by_gods: i64 = 0  # kinds of events that gods of this book wait for
         for card in cards:
             if card.type == GOD:
                 self.gods = True
-                self.god_watch |= card.text.watch
-            self.grey_watch |= card.grey.watch
+                self.awaited_by_gods |= card.text.awaited_kinds
+            self.awaited_by_grey |= card.grey.awaited_kinds
         self.grey_powers = bytes([len(card.grey.powers) for card in cards])  # how many powers in the discard pile
         self.has_grey_powers = any(self.grey_powers)
         self.play_options: list[int] = [code(PLAY, kind) for kind in range(len(cards))]  # of each kind: to play it

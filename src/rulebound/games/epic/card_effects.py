@@ -8,15 +8,15 @@ from mypy_extensions import i64
 
 from rulebound.engine.choices import PickCards, PickSome
 from rulebound.engine.codes import NO, YES
-from rulebound.engine.nodes import EVENT, JUMP, NEXT, WAIT, Amount, Cost, Pred, Selector
+from rulebound.engine.nodes import EVENT, JUMP, NEXT, WAIT, Amount, Pred, Selector
 from rulebound.engine.resolve import Resolve
 from rulebound.engine.state import Event
 from rulebound.games.epic import logbook as log
 from rulebound.games.epic.citing import tell_choice, tell_in_vain, tell_pile
-from rulebound.games.epic.effects import EpicOp, discard_cards
+from rulebound.games.epic.costs import PayHealth
+from rulebound.games.epic.effects import EpicOp, banishing, discard_cards
 from rulebound.games.epic.state import EpicGame
 from rulebound.games.epic.terms import (
-    BANISHED,
     ENTERS,
     FOR_BREAK,
     FOR_DISCARD,
@@ -27,9 +27,10 @@ from rulebound.games.epic.terms import (
 )
 from rulebound.games.epic.zones import broken_event, card_in_pile, draw, everyone_mask
 
-RULES_EFFECT_DRAW: Final[tuple[str, ...]] = ("1.6.1", "3.2.3")
+RULES_EFFECT_DRAW: Final[tuple[str, ...]] = ("1.6.1",)
 RULES_RECYCLE: Final[tuple[str, ...]] = ("5.5.1", "5.5.3", "R48")
-RULES_NO_RECYCLE: Final[tuple[str, ...]] = ("5.5.2", "5.5.6")
+RULES_NO_RECYCLE: Final[tuple[str, ...]] = ("5.5.2",)
+RULES_STILL_RESOLVING: Final[tuple[str, ...]] = ("5.5.6",)
 RULES_RECALL: Final[tuple[str, ...]] = ("5.4.1", "R47")
 RULES_LOYALTY: Final[tuple[str, ...]] = ("5.3.1", "5.3.2", "R46")
 RULES_NO_LOYALTY: Final[tuple[str, ...]] = ("5.3.4",)
@@ -142,6 +143,8 @@ class Recycle(EpicOp):
     def run(self, g: EpicGame, f: Resolve) -> i64:
         pile = g.players[f.player].discard
         if f.sub == 0:
+            if g.listener is not None and g.is_resolving(f.source):  # it lies in no pile yet
+                g.cite(RULES_STILL_RESOLVING)
             if len(pile) < 2:
                 g.cite(RULES_NO_RECYCLE)
                 return NEXT
@@ -158,10 +161,7 @@ class Recycle(EpicOp):
         if f.sub == 2:
             f.sub = 3
             g.note(log.RECYCLES, RULES_RECYCLED, f.player)
-            events: list[Event] = [
-                Event(BANISHED, g.uids[c], f.player, f.source, 0, c, g.kinds[c], f.player) for c in f.got
-            ]
-            g.occur(events, False)
+            g.occur(banishing(g, f.player, f.got, f.source, f.player), False)
             return WAIT
         draw(g, f.player, 1, RULES_RECYCLE)
         return EVENT
@@ -224,9 +224,12 @@ class Loyalty(EpicOp):
 
 
 class PayOr(EpicOp):
-    """You may pay a cost; if you do not, skip what follows (5.18.3, R22)."""
+    """You may pay health; if you do not, skip what follows (5.18.3, R22).
 
-    def __init__(self, cost: Cost, skip: i64) -> None:
+    No other cost can stand here: one that asks counts its steps in `sub`, as this does.
+    """
+
+    def __init__(self, cost: PayHealth, skip: i64) -> None:
         self.cost = cost
         self.skip = skip
 
@@ -312,8 +315,7 @@ class BanishPile(EpicOp):
     def run(self, g: EpicGame, f: Resolve) -> i64:
         events: list[Event] = []
         for player in self.who.refs(g, f):
-            for c in g.players[player].discard:
-                events.append(Event(BANISHED, g.uids[c], player, f.source, 0, c, g.kinds[c], f.player))
+            events.extend(banishing(g, player, g.players[player].discard, f.source, f.player))
         g.occur(events, False)
         return EVENT
 

@@ -131,6 +131,8 @@ def read_face(data: Mapping[str, Any], set_name: str, faults: list[CardFault]) -
         fault("name", "every card has a name")
     elif not name.isprintable() or name != name.strip():
         fault("name", f"a name is one line of visible characters, not {name!r}")
+    elif "#" in name:
+        fault("name", f"a name has no number sign, which stands before the numbers of champions in play: {name!r}")
     kind = str(data.get("type", ""))
     if kind not in TYPES[CHAMPION:]:
         fault("type", f"{kind!r} is none of: {', '.join(TYPES[CHAMPION:])} (2.0)")

@@ -1,7 +1,8 @@
 """Which rules were obeyed where nothing else would tell: looked for only while somebody listens.
 
 The chapters obey these rules without a word; that the situation of one has come up (an untargetable champion among
-those to choose from, a champion that goes to another's pile) is found here.  Nothing in this file changes the game.
+those to choose from, a champion that goes to another's pile) is found here.  Nothing in this file changes the position;
+`tell_missed` stops listening for a moment, as what it asks would tell of rules that do not come up.
 """
 
 from __future__ import annotations
@@ -141,7 +142,7 @@ def tell_together(g: EpicGame, leaving: list[Event]) -> None:
         mask = kinds_of(leaving)
         for e in leaving:
             o = g.champion(e.ref)
-            if o is not None and o.text.watch & mask:
+            if o is not None and o.text.awaited_kinds & mask:
                 g.cite(RULES_TOGETHER)
                 return
 
@@ -196,7 +197,7 @@ def tell_missed(g: EpicGame, events: list[Event]) -> None:
 
 def hears(g: EpicGame, text: Text, player: i64, source: i64, events: list[Event], mask: i64) -> bool:
     """Would this text wait for one of these events?"""
-    if text.watch & mask:
+    if text.awaited_kinds & mask:
         for t in text.triggers:
             for e in events:
                 if concerns(t, e):

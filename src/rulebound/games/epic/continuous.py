@@ -11,9 +11,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from rulebound.engine.log import Notes
 from rulebound.engine.modifiers import Modifier, apply, apply_to, in_layers, in_order
-from rulebound.engine.nodes import Change, Pred, Static, Text
-from rulebound.engine.state import NOBODY, Mod
+from rulebound.engine.nodes import NO_TEXT, Change, Pred, Static, Text
+from rulebound.engine.state import CONTINUOUS, NOBODY, THIS_TURN, Mod
 from rulebound.games.epic import logbook as log
 from rulebound.games.epic.book import EpicCard
 from rulebound.games.epic.citing import tell_kept
@@ -40,10 +41,14 @@ LIMITS: Final = 3  # 5.0.4: what cannot gain abilities gains none from continuou
 ABILITIES: Final = 4
 BONUSES: Final = 5
 
-JOINED: Final = 1  # X of what an effect has granted: gained already, its text a part of the champion's text
+# X of a modifier says, by the sort of its change: of control the player who has it; of a bonus that is multiplied how
+# many times; of abilities whether the champion itself gained them by an effect (JOINED) or has them as one of many.
+JOINED: Final = 1  # it has them already, its text is a part of the champion's: 5.0.4 does not ask again
 
 RULES_COUNTERS: Final[tuple[str, ...]] = ("2.7.2", "2.7.3")
-RULES_BONUS: Final[tuple[str, ...]] = ("3.3.3", "R55")
+RULES_CONTINUOUS: Final[tuple[str, ...]] = ("3.3.3", "R55")
+RULES_EFFECT: Final[tuple[str, ...]] = ("R57", "R55")
+RULES_EFFECT_THIS_TURN: Final[tuple[str, ...]] = ("4.5.2d", "R55")
 RULES_PRINTED: Final[tuple[str, ...]] = ("2.1.5", "2.1.6")
 RULES_PRINTED_KEYWORDS: Final[tuple[str, ...]] = ("5.0",)
 RULES_PRINTED_ALIGNMENTS: Final[tuple[str, ...]] = ("2.5",)
@@ -66,8 +71,15 @@ class EpicChange(Change):
         raise AssertionError(f"{type(self).__name__} changes nothing")
 
 
+def rules_of(notes: Notes) -> tuple[str, ...]:
+    """By which rules the modifier that is being applied holds: that of a continuous ability, or of an effect."""
+    if notes.until == CONTINUOUS:
+        return RULES_CONTINUOUS
+    return RULES_EFFECT_THIS_TURN if notes.until == THIS_TURN else RULES_EFFECT
+
+
 class Bonus(EpicChange):
-    """+N offense, +N defense, or both; `times_x` multiplies by the number found when the effect was made."""
+    """+N offense, +N defense, or both; `times_x` multiplies by X (the bonuses that a scenario gives are made so)."""
 
     def __init__(self, offense: i64, defense: i64, times_x: bool = False) -> None:
         super().__init__(BONUSES)
@@ -82,9 +94,9 @@ class Bonus(EpicChange):
         notes = g.notes
         if notes is not None:
             if self.offense:
-                notes.add(o.uid, STATS[OFFENSE], self.offense * n, source, RULES_BONUS)
+                notes.add(o.uid, STATS[OFFENSE], self.offense * n, source, rules_of(notes))
             if self.defense:
-                notes.add(o.uid, STATS[DEFENSE], self.defense * n, source, RULES_BONUS)
+                notes.add(o.uid, STATS[DEFENSE], self.defense * n, source, rules_of(notes))
 
 
 class HasKeywords(EpicChange):
@@ -99,7 +111,7 @@ class HasKeywords(EpicChange):
             o.keywords |= self.keywords
             notes = g.notes
             if notes is not None:
-                notes.add(o.uid, "keywords", self.keywords, source, RULES_BONUS)
+                notes.add(o.uid, "keywords", self.keywords, source, rules_of(notes))
         else:
             g.cite(RULES_GAINS_NOTHING)
 
@@ -115,7 +127,7 @@ class HasAlignment(EpicChange):
         o.alignments |= self.alignments
         notes = g.notes
         if notes is not None:
-            notes.add(o.uid, "alignments", self.alignments, source, RULES_BONUS)
+            notes.add(o.uid, "alignments", self.alignments, source, rules_of(notes))
 
 
 class HasLimits(EpicChange):
@@ -129,7 +141,7 @@ class HasLimits(EpicChange):
         o.limits |= self.limits
         notes = g.notes
         if notes is not None:
-            notes.add(o.uid, "limits", self.limits, source, RULES_BONUS)
+            notes.add(o.uid, "limits", self.limits, source, rules_of(notes))
 
 
 class LosesAbilities(EpicChange):
@@ -143,7 +155,7 @@ class LosesAbilities(EpicChange):
         if notes is not None:
             notes.add(o.uid, "lost", o.keywords, source, RULES_LOST)
         o.keywords = 0
-        o.text = present_text(g, o, EMPTY)  # without what continuous abilities had given by then
+        o.text = present_text(g, o, NO_TEXT)  # without what continuous abilities had given by then
 
 
 class HasText(EpicChange):
@@ -243,20 +255,28 @@ def recompute(g: EpicGame) -> None:
 
 def find_awaited(g: EpicGame) -> None:
     """Which kinds of events texts in play, and delayed abilities, wait for or replace."""
-    watch: i64 = 0
+    awaited: i64 = 0
     replaces: i64 = 0
     for o in g.objs:
-        watch |= o.text.watch
+        awaited |= o.text.awaited_kinds
         replaces |= o.text.replaces
     one: i64 = 1
-    for w in g.watches:
-        watch |= one << g.book.delayed(w.delayed).kind
-    g.watch = watch
+    for d in g.delayed:
+        awaited |= one << g.book.delayed(d.trigger).kind
+    g.awaited_kinds = awaited
     g.replaces = replaces
 
 
+# -- shortcuts of recompute(): the same values, found without looking at everything (`invariants.derived_faults` compares)
+
+
 def came(g: EpicGame, o: Champion) -> None:
-    """A champion has entered play, as it is printed: all is found anew only if continuous text has a say in that."""
+    """A champion has entered play, with its printed values: a shortcut of recompute().
+
+    Its coming changes no other champion if its own text reaches none and no continuous text reads who is there, or what
+    they are doing; then it alone is to be found anew (`meet`), and that only if it, or a text that reaches others, has
+    continuous abilities.  It may still be put into play expended, so a text of its own that reads positions waits.
+    """
     g.check = True
     text = o.text
     if g.dirty or text.reaches or g.reads & ~(READS_TURN | READS_PLAYED | READS_VALUES | REACHES):
@@ -268,12 +288,16 @@ def came(g: EpicGame, o: Champion) -> None:
             return
         g.reads |= text.reads
         meet(g, o)
-    g.watch |= o.text.watch
+    g.awaited_kinds |= o.text.awaited_kinds
     g.replaces |= o.text.replaces
 
 
 def meet(g: EpicGame, o: Champion) -> None:
-    """A champion has entered whose text reaches no other: only it is changed, by itself and what reaches its sort."""
+    """Find the values of a champion that has just entered and whose text reaches no other: a part of recompute().
+
+    No effect is about it yet, so all that can change it are its own continuous abilities and whatever reaches others;
+    they are applied to its printed values in the order of recompute().
+    """
     modifiers: list[Modifier] = []
     for other in g.objs:
         if other.text.reaches or other is o:
@@ -291,7 +315,11 @@ def meet(g: EpicGame, o: Champion) -> None:
 
 
 def changed(g: EpicGame, o: Champion, change: Change, x: i64, source: i64) -> None:
-    """A new modifier changes this champion: the latest comes last, unless it is about texts or its values are read."""
+    """A new modifier changes this champion: a shortcut of recompute().
+
+    The latest comes last in its layer (R55), and no later layer asks for keywords unless some text reads values: so a
+    bonus or a keyword can be laid on top of what is there.  A change of text, control, traits or limits cannot.
+    """
     g.check = True
     if g.dirty or g.listener is not None or g.reads & READS_VALUES:
         g.dirty = True
@@ -302,7 +330,11 @@ def changed(g: EpicGame, o: Champion, change: Change, x: i64, source: i64) -> No
 
 
 def went(g: EpicGame, o: Champion) -> None:
-    """A champion has left play: all is found anew only if its text reached others or text looks at who is there."""
+    """A champion has left play: a shortcut of recompute().
+
+    What was laid on it is gone with it; the others change only if its text reached them or some text reads who is
+    there.  Else no more is to be found anew than what is waited for.
+    """
     g.check = True
     if o.text.reaches or g.reads & READS_WHO:
         g.dirty = True
@@ -344,7 +376,7 @@ def modifier_of(g: EpicGame, o: Champion, s: Static, stamp: i64) -> Modifier:
 def modifier_by(m: Mod, change: Change) -> Modifier:
     """What an effect has made."""
     whom = whom_of(change) if m.subject == NOBODY else None
-    return Modifier(change.layer, m.stamp, change, m.subject, whom, None, m.player, m.source, m.x)
+    return Modifier(change.layer, m.stamp, change, m.subject, whom, None, m.player, m.source, m.x, until=m.until)
 
 
 def add_times(stamps: list[int], stamp: i64, times: i64) -> None:
@@ -391,13 +423,10 @@ def present_text(g: EpicGame, o: Champion, printed: Text) -> Text:
                     gained = []
                 gained.append(ch.granted)
     if gained is None:
-        return EMPTY if lost else printed
+        return NO_TEXT if lost else printed
     if lost:
-        return g.book.grow(EMPTY, -1, gained)
-    return g.book.grow(printed, -1 if printed is EMPTY else o.kind, gained)
-
-
-EMPTY: Final = Text()
+        return g.book.grow(NO_TEXT, -1, gained)
+    return g.book.grow(printed, -1 if printed is NO_TEXT else o.kind, gained)
 
 
 def settle_control(g: EpicGame) -> None:

@@ -8,16 +8,15 @@ from mypy_extensions import i64
 
 from rulebound.engine.choices import PickCards, PickSome
 from rulebound.engine.nodes import EVENT, NEXT, WAIT, Cost, Pred
-from rulebound.engine.state import Event, Scope
+from rulebound.engine.state import Scope
 from rulebound.games.epic import legality
 from rulebound.games.epic import logbook as log
 from rulebound.games.epic.citing import tell_choice, tell_expending
-from rulebound.games.epic.effects import discard_cards
+from rulebound.games.epic.effects import banishing, discard_cards
 from rulebound.games.epic.health import lose_health
 from rulebound.games.epic.playing import call_off
 from rulebound.games.epic.state import EpicGame
 from rulebound.games.epic.terms import (
-    BANISHED,
     EXPENDED,
     FOR_BANISH,
     FOR_BREAK,
@@ -31,7 +30,6 @@ if TYPE_CHECKING:
     from rulebound.engine.resolve import Resolve
 
 RULES_EXPEND: Final[tuple[str, ...]] = ("3.5.1", "2.6.3")
-RULES_GOLD: Final[tuple[str, ...]] = ("3.6.2",)
 RULES_PAY_HEALTH: Final[tuple[str, ...]] = ("R22",)
 
 
@@ -170,10 +168,7 @@ class BanishCost(EpicCost):
             pile = list(g.players[f.player].discard)
             g.stack.append(PickCards(f.player, FOR_BANISH, f.source, pile, self.amount, self.amount))
             return WAIT
-        events: list[Event] = [
-            Event(BANISHED, g.uids[c], f.player, f.source, 0, c, g.kinds[c], f.player) for c in f.got
-        ]
-        g.occur(events, True)
+        g.occur(banishing(g, f.player, f.got, f.source, f.player), True)
         return EVENT
 
 
@@ -206,7 +201,7 @@ class PayHealth(EpicCost):
         self.amount = amount
 
     def why_not(self, g: EpicGame, s: Scope) -> i64:
-        return 0 if g.side(s.player).health >= self.amount else legality.NO_HEALTH
+        return 0 if g.health_holder(s.player).health >= self.amount else legality.NO_HEALTH
 
     def run(self, g: EpicGame, f: Resolve) -> i64:
         lose_health(g, f.player, self.amount, RULES_PAY_HEALTH)

@@ -28,7 +28,7 @@ def lay_out(book: EpicBook, decks: list[list[int]], chance: Chance, form: Format
     g.leads = first_of_each_side(form, len(decks))
     for p, pile in enumerate(piles):
         g.players.append(EpicPlayer(False, 0, 0, pile, [], [], []))
-        g.side(p).health += form.health  # 1.5.1; R54: a side begins with the health of all its members
+        g.health_holder(p).health += form.health  # 1.5.1; R54: a side begins with the health of all its members
     named = g.clock + len(kinds)
     g.uids = list(range(g.clock, named))
     g.clock = named

@@ -8,13 +8,14 @@ from mypy_extensions import i64
 
 from rulebound.engine.choices import Divide, PickSome
 from rulebound.engine.nodes import EVENT, NEXT, WAIT, Amount, Change, Op, Pred, Selector
-from rulebound.engine.state import Event, Mod, Watch
+from rulebound.engine.state import WHILE_IN_PLAY, Delayed, Event, Mod
 from rulebound.games.epic import logbook as log
 from rulebound.games.epic.citing import tell_in_vain, tell_untargeted
-from rulebound.games.epic.continuous import HasKeywords, HasText, changed, settle_control
+from rulebound.games.epic.continuous import JOINED, HasKeywords, HasText, LosesAbilities, changed, settle_control
 from rulebound.games.epic.health import deal, gain_health, hit, lose_health
 from rulebound.games.epic.state import EpicGame
 from rulebound.games.epic.terms import (
+    BANISHED,
     BROKEN,
     CANT_GAIN_ABILITIES,
     DISCARDED,
@@ -42,7 +43,9 @@ RULES_PUT_TOKENS: Final[tuple[str, ...]] = ("2.3.2",)
 RULES_COPY: Final[tuple[str, ...]] = ("2.3.6", "R64")
 RULES_GAINS_NOTHING: Final[tuple[str, ...]] = ("5.0.4", "R57")
 RULES_DIVIDE: Final[tuple[str, ...]] = ("R62",)
-RULES_MODIFY: Final[tuple[str, ...]] = ("5.0.7", "R57")
+RULES_MODIFY: Final[tuple[str, ...]] = ("R57",)
+RULES_GAINS_FOR_GOOD: Final[tuple[str, ...]] = ("5.0.7", "R57")
+RULES_LOSES: Final[tuple[str, ...]] = ("R56",)
 RULES_RESTRICTED: Final[tuple[str, ...]] = ("R63",)
 RULES_COUNTERS: Final[tuple[str, ...]] = ("2.7-bis", "2.7.2", "2.7.3")
 RULES_LEAVE_BATTLE: Final[tuple[str, ...]] = ("4.4.12", "R36")
@@ -272,17 +275,14 @@ class PutCopies(EpicOp):
 
 
 class Modify(EpicOp):
-    """These champions get a change for a time: one modifier each (5.0.7, R57)."""
+    """These champions get changes for a time: one modifier each (5.0.7, R57)."""
 
-    def __init__(self, whom: Selector, changes: tuple[int, ...], until: i64, amount: Amount | None = None) -> None:
+    def __init__(self, whom: Selector, changes: tuple[int, ...], until: i64) -> None:
         self.whom = whom
         self.changes = changes
         self.until = until
-        self.amount = amount
 
     def run(self, g: EpicGame, f: Resolve) -> i64:
-        amount = self.amount
-        x: i64 = 1 if amount is None else amount.value(g, f)
         kind = g.kind_of(f.source)
         for uid in self.whom.refs(g, f):
             o = g.champion(uid)
@@ -291,13 +291,25 @@ class Modify(EpicOp):
                 for number in self.changes:
                     change = g.book.change(number)
                     if not o.limits & CANT_GAIN_ABILITIES or not is_gain(change):
-                        g.mods.append(Mod(uid, number, f.player, f.source, kind, x, g.next_stamp(), self.until))
-                        changed(g, o, change, x, f.source)
+                        g.mods.append(Mod(uid, number, f.player, f.source, kind, JOINED, g.next_stamp(), self.until))
+                        changed(g, o, change, JOINED, f.source)
                         made += 1
                     else:
                         g.cite(RULES_GAINS_NOTHING)
-                g.note(log.MODIFIED, RULES_MODIFY, o.controller, uid, o.kind, made, f.source, kind)
+                if g.listener is not None:
+                    g.note(log.MODIFIED, self.rules(g), o.controller, uid, o.kind, made, f.source, kind)
         return EVENT
+
+    def rules(self, g: EpicGame) -> tuple[str, ...]:
+        """By which rules it lasts: 5.0.7 is about abilities gained without an end, R56 about those lost."""
+        rules = RULES_MODIFY
+        for number in self.changes:
+            change = g.book.change(number)
+            if isinstance(change, LosesAbilities):
+                rules = RULES_LOSES
+            elif self.until == WHILE_IN_PLAY and is_gain(change):
+                return RULES_GAINS_FOR_GOOD
+        return rules
 
 
 def is_gain(change: Change) -> bool:
@@ -444,8 +456,8 @@ class Later(EpicOp):
 
     def run(self, g: EpicGame, f: Resolve) -> i64:
         kind = g.kind_of(f.source)
-        g.watches.append(
-            Watch(
+        g.delayed.append(
+            Delayed(
                 self.delayed,
                 f.player,
                 f.source,
@@ -460,6 +472,11 @@ class Later(EpicOp):
         )
         g.touch()
         return EVENT
+
+
+def banishing(g: EpicGame, player: i64, cards: list[int], source: i64, cause: i64) -> list[Event]:
+    """The events of these cards being banished from this player's discard pile (5.15)."""
+    return [Event(BANISHED, g.uids[c], player, source, 0, c, g.kinds[c], cause) for c in cards]
 
 
 def discard_cards(g: EpicGame, player: i64, cards: list[int], source: i64, cause: i64) -> bool:

@@ -11,7 +11,7 @@ from rulebound.games.epic import logbook as log
 from rulebound.games.epic.citing import tell_elimination
 from rulebound.games.epic.continuous import CONTROL, settle_control
 from rulebound.games.epic.state import EpicGame
-from rulebound.games.epic.terms import BATTLE, MAIN, NO_ROLE, READS_ROLE
+from rulebound.games.epic.terms import BATTLE
 
 RULES_ELIMINATED: Final[tuple[str, ...]] = ("1.5.4", "1.2.2", "1.2.2.i1")
 RULES_WON: Final[tuple[str, ...]] = ("1.2.1",)
@@ -87,21 +87,11 @@ def go_on_without_them(g: EpicGame) -> None:
     """R53: what waits of theirs is dropped, an attack by or on them ends, Initiative goes to the left."""
     settle_control(g)
     g.pending = [w for w in g.pending if not g.players[w.player].out]
-    g.watches = [w for w in g.watches if not g.players[w.player].out]
+    g.delayed = [d for d in g.delayed if not g.players[d.player].out]
     if g.phase == BATTLE and (g.players[g.active].out or g.players[g.defender].out):
         g.cite(RULES_ATTACK_ENDS)
-        end_battle(g)
+        g.end_battle()
     if g.players[g.initiative].out:
         g.initiative = g.next_side(g.initiative)
     g.dismiss()
     g.touch()
-
-
-def end_battle(g: EpicGame) -> None:
-    """Nobody is attacking or blocking any more (5.0.6); 4.4.14: the turn is in its Main phase again."""
-    for o in g.objs:
-        o.role = NO_ROLE
-    g.touch_if_read(READS_ROLE)
-    g.defender = -1
-    g.blocked = False
-    g.phase = MAIN

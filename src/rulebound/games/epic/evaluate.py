@@ -51,7 +51,7 @@ class EpicEvaluation(Evaluation):
 
 def standing(g: EpicGame, player: i64) -> i64:
     """What a player's side has."""
-    health = g.side(player).health
+    health = g.health_holder(player).health
     v = health * HEALTH + (health if health < 10 else 10) * LOW_HEALTH
     for member in g.members(player):
         p = g.players[member]

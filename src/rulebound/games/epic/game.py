@@ -48,6 +48,7 @@ from rulebound.games.epic.zones import (
     RULES_DISCARD,
     RULES_RETURN,
     RULES_TOKEN,
+    RULES_TRANSFORM,
     enter,
     into_discard,
     into_hand,
@@ -61,7 +62,6 @@ NOT_LEAVING: Final = ~(LEAVING | 1 << LEAVES)
 
 RULES_UNBREAKABLE: Final[tuple[str, ...]] = ("5.9.2", "5.9.1")
 RULES_UNBANISHABLE: Final[tuple[str, ...]] = ("5.11.2", "5.11.1")
-RULES_TRANSFORM: Final[tuple[str, ...]] = ("5.20.1-bis", "5.20.3-bis", "R43")
 RULES_TRANSFORMED_DEPLOYS: Final[tuple[str, ...]] = ("5.20.5-ter",)
 RULES_CONCEDES: Final[tuple[str, ...]] = ("1.2.2.i2", "R09")
 
@@ -112,7 +112,9 @@ class Epic(EpicGame):
         return True
 
     def happen(self, events: list[Event]) -> None:
-        """As in every game; of which kinds the events are is found out once for all of it."""
+        """As in every game, but of which kinds the events are is found out once for all of it: leaving play is all that
+        abilities look back at, and what leaves play is all that nobody looks at afterwards.
+        """
         if events:
             mask = kinds_of(events)
             if mask & LEAVING:
@@ -127,7 +129,7 @@ class Epic(EpicGame):
 
     def look_back(self, events: list[Event], mask: i64) -> None:
         """Leaving play is seen by what was in play before, those that leave included (R28)."""
-        if mask & LEAVING and self.awaited(mask):  # a shortcut: else nothing is found
+        if mask & LEAVING and self.awaits_any(mask):  # a shortcut: else nothing is found
             looking_back = [e for e in events if LEAVING >> e.kind & 1]
             if self.listener is not None:
                 tell_together(self, looking_back)
@@ -139,14 +141,18 @@ class Epic(EpicGame):
         if mask & NOT_LEAVING:
             if self.dirty:  # what has just entered is seen, and sees, with its present text
                 self.recompute()
-            if self.awaited(mask):
+            if self.awaits_any(mask):
                 assert not mask & LEAVING, "what leaves play does so in a batch of its own"
                 match(self, events, mask)
                 if self.listener is not None:
                     tell_missed(self, events)
 
     def make_so(self, events: list[Event], mask: i64) -> None:
-        """Make these events so, all of them; damage and entering play come in batches of their own."""
+        """Make these events so, all of them.
+
+        The two most frequent kinds are told by the mask alone: whoever deals damage or puts something into play makes a
+        batch of nothing else (`deal`, `Event(ENTERS, ...)`), and nothing turns another event into one of these.
+        """
         if mask == 1 << DAMAGED:
             take_damage(self, events)
             return
@@ -170,7 +176,7 @@ class Epic(EpicGame):
             else:
                 raise AssertionError(f"no rule says what event {kind} does among others")
         if bottom:
-            to_bottom(self, bottom, RULES_TRANSFORM if tokens else RULES_BANISH)
+            to_bottom(self, bottom, bool(tokens))
         for e in tokens:
             self.cite(RULES_TRANSFORMED_DEPLOYS)
             self.put_into_play(e)

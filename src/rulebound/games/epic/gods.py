@@ -11,7 +11,7 @@ from rulebound.engine.modifiers import Modifier
 from rulebound.engine.resolve import Resolve
 from rulebound.engine.state import NOBODY
 from rulebound.games.epic import logbook as log
-from rulebound.games.epic.legality import why_not_power_of
+from rulebound.games.epic.legality import why_not_power
 from rulebound.games.epic.state import EpicGame
 from rulebound.games.epic.terms import GOD_POWER, REACHES
 
@@ -25,7 +25,7 @@ def god_plays(g: EpicGame, me: i64, options: list[int]) -> None:
         kind: i64 = g.kinds[card]
         n: i64 = 0
         for p in g.card(kind).text.powers:
-            if why_not_power_of(g, me, card, p) == 0:
+            if why_not_power(g, me, g.uids[card], p) == 0:
                 options.append(code(GOD_POWER, kind, n))
             n += 1
 
@@ -36,7 +36,7 @@ def use_god_power(g: EpicGame, me: i64, kind: i64, n: i64) -> None:
         if g.kinds[card] == kind:
             uid: i64 = g.uids[card]
             g.note(log.USES_POWER, RULES_GOD_POWER, me, ref=uid, kind_of=kind, amount=n)
-            g.stack.append(Resolve(g.card(kind).text.powers[n].program, me, uid, -1, -1, 0))
+            g.stack.append(Resolve(g.card(kind).text.powers[n].program, me, uid, -1, 0))
             return
     raise AssertionError("the god of a power is not in the Supplemental zone")
 

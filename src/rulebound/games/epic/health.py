@@ -59,9 +59,9 @@ def gain_health(g: EpicGame, player: i64, amount: i64, rules: tuple[str, ...]) -
     """1.5.2: there is no maximum."""
     if amount <= 0:
         return
-    g.side(player).health += amount
+    g.health_holder(player).health += amount
     g.note(log.GAINS, rules, player, amount=amount)
-    if g.waited_for(GAINS_HEALTH):
+    if g.awaits(GAINS_HEALTH):
         g.match_after([Event(GAINS_HEALTH, player, player, amount=amount)])
 
 
@@ -69,7 +69,7 @@ def lose_health(g: EpicGame, player: i64, amount: i64, rules: tuple[str, ...]) -
     """Health paid or lost is not damage (R22)."""
     if amount <= 0:
         return
-    g.side(player).health -= amount
+    g.health_holder(player).health -= amount
     g.note(log.LOSES, rules, player, amount=amount)
     g.check = True
 
@@ -92,7 +92,7 @@ def take_damage(g: EpicGame, hits: list[Event]) -> None:
     """The damage arrives; then each source counts what it dealt in this one action (R38)."""
     for e in hits:
         if e.ref < len(g.players):
-            g.side(e.ref).health -= e.amount
+            g.health_holder(e.ref).health -= e.amount
             if g.listener is not None:
                 tell_damage(g, e, RULES_PLAYER_DAMAGE, e.ref, -1)
         else:
@@ -116,7 +116,7 @@ def take_damage(g: EpicGame, hits: list[Event]) -> None:
             if g.listener is not None:
                 tell_righteous(g, o)
             wait_for_righteous(g, o, total)
-        if g.waited_for(DEALS_DAMAGE):
+        if g.awaits(DEALS_DAMAGE):
             g.match_after([dealt_by(o, total)])
         if g.champion(source) is None:
             match_gone(g, o, [*[f for f in hits if f.source == source], dealt_by(o, total)])

@@ -94,7 +94,7 @@ def player_faults(g: EpicGame) -> list[str]:
     for n, p in enumerate(g.players):
         if p.gold < 0:
             found.append(f"{letter(n)} has {p.gold} gold")
-        if g.side(n).health <= 0 and not p.out and not g.over:
+        if g.health_holder(n).health <= 0 and not p.out and not g.over:
             found.append(f"{letter(n)} has {p.health} health and is still in the game")
     seats = range(len(g.players))
     for what, n in (("active player", g.active), ("holder of Initiative", g.initiative), ("first player", g.first)):
@@ -180,10 +180,16 @@ def derived_faults(g: EpicGame) -> list[str]:
     settle_control(fresh)
     fresh.recompute()
     for o, f in zip(g.objs, fresh.objs):
-        now = (o.controller, o.offense, o.defense, o.keywords, o.alignments, o.limits, o.text.watch, o.text.replaces)
-        new = (f.controller, f.offense, f.defense, f.keywords, f.alignments, f.limits, f.text.watch, f.text.replaces)
+        now, new = derived_values(o), derived_values(f)
         if now != new or len(o.text.powers) != len(f.text.powers):
             found.append(f"{ref_text(g, o.uid)} is out of date: {now}, computed anew {new}")
-    if fresh.watch & ~g.watch or fresh.replaces & ~g.replaces:  # a delayed ability that is done may still be counted
+    # A delayed ability that is done may still be counted.
+    if fresh.awaited_kinds & ~g.awaited_kinds or fresh.replaces & ~g.replaces:
         found.append("the kinds of events waited for are out of date")
     return found
+
+
+def derived_values(o: Champion) -> tuple[int, ...]:
+    """All of a champion that is computed."""
+    stats = (o.controller, o.offense, o.defense, o.keywords, o.alignments, o.limits)
+    return (*stats, o.text.awaited_kinds, o.text.replaces)

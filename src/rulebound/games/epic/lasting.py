@@ -15,7 +15,7 @@ from rulebound.engine.nodes import Change
 from rulebound.engine.state import THIS_TURN, Mod, Scope
 from rulebound.games.epic.book import EpicCard
 from rulebound.games.epic.continuous import (
-    RULES_BONUS,
+    RULES_CONTINUOUS,
     Bonus,
     ForAll,
     HasAlignment,
@@ -40,7 +40,6 @@ CONTINUOUS: Final = "continuous"  # for as long as a continuous ability says so
 
 RULES_TURN: Final = ("4.5.2d",)
 RULES_STAY: Final = ("5.0.7",)
-RULES_CONTINUOUS: Final = ("3.3.3", "R55")
 RULES_OF_CHANGES: Final[dict[type, tuple[str, ...]]] = {
     Bonus: ("R57",),
     HasKeywords: ("5.0.1",),
@@ -159,19 +158,13 @@ def continuous_effects(g: EpicGame, viewer: int) -> dict[int, list[dict[str, Any
     if not any(o.text.statics for o in g.objs):
         return found
     _, notes = notes_of(g)
-    by_effects = list(g.mods)
     for uid, what, amount, source, rules in notes.rows:
         if what == "lost":  # R55: what it had by then; alignments and limits stay (R56)
             found[uid] = [each for each in found.get(uid, []) if not each["does"].startswith("gains ")]
-        if what not in NOTED or rules != RULES_BONUS:
-            continue
-        change = noted_change(what, amount)
-        made = next((m for m in by_effects if is_made_by(g, m, uid, source, change)), None)
         holder = g.champion(source)
-        if made is not None and made.subject == uid:
-            by_effects.remove(made)
-        elif made is None and holder is not None:
-            found.setdefault(uid, []).append(continuous(g, holder, change_words(g, change, 0, viewer)))
+        if what in NOTED and rules == RULES_CONTINUOUS and holder is not None:
+            does = change_words(g, noted_change(what, amount), 0, viewer)
+            found.setdefault(uid, []).append(continuous(g, holder, does))
     for holder in g.objs:
         for static in holder.text.statics:
             change = g.book.change(static.change)
@@ -197,19 +190,6 @@ def can_have(g: EpicGame, o: Champion, holder: Champion) -> bool:
     return all(m.stamp < holder.stamp for m in lost)
 
 
-def is_made_by(g: EpicGame, m: Mod, uid: int, source: int, noted: Change) -> bool:
-    """Has this effect made the change that was noted of a champion?"""
-    change = g.book.change(m.change)
-    inner = change.inner if isinstance(change, ForAll) else change
-    if m.source != source or m.subject not in (uid, -1):
-        return False
-    if isinstance(inner, HasKeywords) and isinstance(noted, HasKeywords):
-        return bool(inner.keywords == noted.keywords)
-    if isinstance(inner, HasAlignment) and isinstance(noted, HasAlignment):
-        return bool(inner.alignments == noted.alignments)
-    return isinstance(inner, HasLimits) and isinstance(noted, HasLimits) and bool(inner.limits == noted.limits)
-
-
 def continuous(g: EpicGame, holder: Champion, does: str) -> dict[str, Any]:
     """What a continuous ability of a champion in play gives."""
     return effect(g, int(holder.kind), int(holder.controller), CONTINUOUS, does, RULES_CONTINUOUS)
@@ -227,11 +207,11 @@ def effects_at_large(g: EpicGame) -> list[dict[str, Any]]:
             until = until_of(int(m.until))
             does = printed_lasting(g, int(m.kind_of), change) or change_words(g, change, int(m.x), -1)
             found.append(effect(g, int(m.kind_of), int(m.player), until, does, rules_of(change, until)))
-    for w in g.watches:
-        until = until_of(int(w.until))
+    for d in g.delayed:
+        until = until_of(int(d.until))
         rules = RULES_TURN if until == TURN else RULES_STAY
-        does = printed_lasting(g, int(w.kind_of))
-        found.append(effect(g, int(w.kind_of), int(w.player), until, does, rules))
+        does = printed_lasting(g, int(d.kind_of))
+        found.append(effect(g, int(d.kind_of), int(d.player), until, does, rules))
     return found
 
 

@@ -11,7 +11,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from rulebound.engine.codes import PASS, code, offer_once
-from rulebound.engine.nodes import Power
+from rulebound.engine.nodes import Cost, Power
 from rulebound.games.epic.state import Champion, EpicGame
 from rulebound.games.epic.terms import (
     AIRBORNE,
@@ -100,7 +100,7 @@ def plays(g: EpicGame, me: i64) -> list[int]:
         if o.controller == me and o.text.powers:
             n: i64 = 0
             for power in o.text.powers:
-                if why_not_power(g, me, o, power) == 0:
+                if why_not_power(g, me, o.uid, power) == 0:
                     options.append(code(POWER, o.uid, n))
                 n += 1
     if g.cardbook.has_grey_powers:
@@ -119,7 +119,7 @@ def offer_grey(g: EpicGame, me: i64, options: list[int]) -> None:
         if usable[kind]:
             n: i64 = 0
             for p in g.card(kind).grey.powers:
-                if why_not_power_of(g, me, card, p) == 0:
+                if why_not_power(g, me, g.uids[card], p) == 0:
                     offer_once(options, code(GREY_POWER, kind, n))
                 n += 1
 
@@ -153,38 +153,21 @@ def why_not_mode(g: EpicGame, me: i64, kind: i64, mode: i64, card: i64) -> i64:
     m = c.modes[mode]
     if not g.players[me].can_pay(c.cost + m.gold, c.alignments):
         return NO_GOLD
-    if not m.costs:
-        return 0
+    return why_not_pay(g, me, g.uids[card], m.costs) if m.costs else 0
+
+
+def why_not_power(g: EpicGame, me: i64, source: i64, p: Power) -> i64:
+    """Against using a power with Initiative (3.5.2, 3.5.3): of a champion that one controls, of a card in one's own
+    discard pile (5.0.2), or of one's god (2.4)."""
+    return why_not_pay(g, me, source, p.costs)
+
+
+def why_not_pay(g: EpicGame, me: i64, source: i64, costs: tuple[Cost, ...]) -> i64:
+    """Against paying all these costs for something of this source (3.5.3, 3.6.3, R22)."""
     s = g.scratch
     s.player = me
-    s.source = g.uids[card]
-    for cost in m.costs:
-        reason = cost.why_not(g, s)
-        if reason:
-            return reason
-    return 0
-
-
-def why_not_power(g: EpicGame, me: i64, o: Champion, p: Power) -> i64:
-    """Against using a power of a champion with Initiative (3.5.2, 3.5.3)."""
-    if o.controller != me:
-        return NOT_YOURS
-    s = g.scratch
-    s.player = me
-    s.source = o.uid
-    for cost in p.costs:
-        reason = cost.why_not(g, s)
-        if reason:
-            return reason
-    return 0
-
-
-def why_not_power_of(g: EpicGame, me: i64, card: i64, p: Power) -> i64:
-    """Against using a power of a card outside play: of one's discard pile (5.0.2), or one's god (2.4)."""
-    s = g.scratch
-    s.player = me
-    s.source = g.uids[card]
-    for cost in p.costs:
+    s.source = source
+    for cost in costs:
         reason = cost.why_not(g, s)
         if reason:
             return reason

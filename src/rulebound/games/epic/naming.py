@@ -66,9 +66,9 @@ def public_kind(g: EpicGame, uid: int) -> int:
     for m in g.mods:
         if m.source == uid:
             return int(m.kind_of)
-    for watch in g.watches:
-        if watch.source == uid:
-            return int(watch.kind_of)
+    for delayed in g.delayed:
+        if delayed.source == uid:
+            return int(delayed.kind_of)
     return -1
 
 

@@ -38,6 +38,7 @@ from rulebound.games.epic.state import EpicGame
 from rulebound.games.epic.terms import ATTACK, ATTACKER, BLOCKER, GOD_POWER, GREY_POWER, PLAY, POWER
 
 VERB_NUMBERS = {word: verb for verb, word in ALL_VERBS.items()}
+MOST_DIGITS = 9
 NUMBERED = re.compile(r"(?P<what>.*\S)\s+(?P<n>\d+)")
 NAMED = re.compile(r'(?P<q>"?)(?P<name>[^"]+)(?P=q)(?:\s+\[(?P<set>[^\]]+)\])?')
 CARD_OF = re.compile(r"(?P<what>.+?)(?:\s+of\s+(?P<whose>[A-P]))?")
@@ -74,7 +75,7 @@ def read_option(g: EpicGame, text: str) -> int:
         return int(code(verb, read_number(rest, text) - 1))
     if verb == NUMBER:
         found = parts(NUMBER_FOR, rest, text, "number N for REFERENCE")
-        return int(code(verb, int(found["n"]), read_ref(g, found["ref"]) if found["ref"] else 0))
+        return int(code(verb, whole(found["n"], text), read_ref(g, found["ref"]) if found["ref"] else 0))
     if verb == TRIGGER:
         return int(code(verb, read_trigger(g, rest)))
     found = parts(NUMBERED, rest, text, f"{word} WHAT N")
@@ -96,8 +97,15 @@ def parts(pattern: re.Pattern[str], rest: str, text: str, form: str) -> dict[str
 
 def read_number(digits: str, text: str) -> int:
     """A number from 1 on."""
-    if not digits.isdecimal() or int(digits) < 1:
+    if not digits.isdecimal() or not digits.strip("0"):
         raise BadOption(f"{text!r}: {digits!r} is no number from 1 on")
+    return whole(digits, text)
+
+
+def whole(digits: str, text: str) -> int:
+    """The number of these digits; no number of a game has more than nine."""
+    if len(digits) > MOST_DIGITS:
+        raise BadOption(f"{text!r}: a number of {len(digits)} digits is none of this game")
     return int(digits)
 
 
@@ -126,7 +134,7 @@ def read_ref(g: EpicGame, text: str) -> int:
         return LETTERS.index(text)
     name, mark, number = text.rpartition("#")
     if mark and number.isdecimal():
-        uid = int(number)
+        uid = whole(number, text)
         if uid < FIRST_UID or (name and ref_text(g, uid) != text):
             raise BadOption(f"there is no {text!r} to point at")
         return uid
@@ -143,9 +151,9 @@ def read_trigger(g: EpicGame, text: str) -> int:
     found = parts(ABILITY, text, f"trigger {text}", "trigger REFERENCE (N)")
     name, _, number = found["ref"].rpartition("#")
     if number.isdecimal():
-        mine = [w for w in waiting(g) if w.source == int(number)]
+        mine = [w for w in waiting(g) if w.source == whole(number, text)]
         if not mine and not name:
-            return int(number)
+            return whole(number, text)
     else:
         mine = [w for w in waiting(g) if g.book.cards[w.kind_of].name == found["ref"]]
     mine = [w for w in mine if w.player == g.chooser] or mine

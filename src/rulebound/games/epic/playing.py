@@ -9,7 +9,7 @@ from mypy_extensions import i64, mypyc_attr
 from rulebound.engine.choices import best_known
 from rulebound.engine.codes import MODE, PASS, code, first_of, second_of, verb_of
 from rulebound.engine.resolve import Resolve
-from rulebound.engine.state import ENDS, GOES_ON, NOBODY, Card, Event, Frame
+from rulebound.engine.state import ENDS, GOES_ON, NOBODY, OFFER, TAKE, Card, Event, Frame
 from rulebound.games.epic import logbook as log
 from rulebound.games.epic.battle import CHOOSE_BLOCKERS, Battle
 from rulebound.games.epic.citing import tell_ambush, tell_window
@@ -24,7 +24,9 @@ RULES_INITIATIVE: Final[tuple[str, ...]] = ("4.1.2", "3.1.1")
 RULES_PASS: Final[tuple[str, ...]] = ("4.1.3", "4.3.3", "R10")
 RULES_PASS_IN_BATTLE: Final[tuple[str, ...]] = ("4.1.3", "R11")
 RULES_ALL_PASSED: Final[tuple[str, ...]] = ("4.1.5",)
-RULES_ANNOUNCE: Final[tuple[str, ...]] = ("3.2.1", "3.6.1", "1.4.6")
+RULES_ANNOUNCE: Final[tuple[str, ...]] = ("3.2.1", "3.6.1")
+RULES_ANNOUNCE_EVENT: Final[tuple[str, ...]] = ("3.2.1", "3.6.1", "1.4.6")
+RULES_INSTRUCTIONS: Final[tuple[str, ...]] = ("3.2.3",)
 RULES_EVENT_DONE: Final[tuple[str, ...]] = ("2.2.4", "3.2.4", "1.4.6")
 RULES_TAKEN_BACK: Final[tuple[str, ...]] = ("3.6.3", "R53")
 RULES_TEAM_PASS: Final[tuple[str, ...]] = ("1.2", "R54")
@@ -34,9 +36,6 @@ RULES_CHAMPION_PLAYED: Final[tuple[str, ...]] = ("1.4.1", "R24")
 RULES_EVENT_PLAYED: Final[tuple[str, ...]] = ("1.4.1", "2.2.3", "R24")
 RULES_THEN_TRIGGERS: Final[tuple[str, ...]] = ("3.2.5",)
 RULES_KEEPS_INITIATIVE: Final[tuple[str, ...]] = ("3.2.6", "4.1.1", "R13")
-
-OFFER: Final = 0
-TAKE: Final = 1
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -115,7 +114,7 @@ class Initiative(Frame):
         if self.holder == NOBODY:
             if g.listener is not None:
                 g.cite(RULES_ALL_PASSED)
-            g.stack.pop()
+            g.stack.pop()  # a shortcut: it is what the next step would do
 
     def to_the_left(self, g: EpicGame) -> None:
         """Initiative goes to the next side, or to nobody if it has gone round and nobody else made a play (R10)."""
@@ -154,7 +153,7 @@ def use_power(g: EpicGame, me: i64, uid: i64, n: i64) -> None:
     assert o is not None
     p = o.text.powers[n]
     g.note(log.USES_POWER, RULES_POWER, me, ref=uid, kind_of=o.kind, amount=n)
-    g.stack.append(Resolve(p.program, me, uid, -1, -1, 0))
+    g.stack.append(Resolve(p.program, me, uid, -1, 0))
 
 
 def use_grey_power(g: EpicGame, me: i64, kind: i64, n: i64) -> None:
@@ -164,17 +163,18 @@ def use_grey_power(g: EpicGame, me: i64, kind: i64, n: i64) -> None:
             p = g.card(kind).grey.powers[n]
             uid: i64 = g.uids[card]
             g.note(log.USES_POWER, ("5.0.2", "3.5.2", "R12"), me, ref=uid, kind_of=kind, amount=n)
-            g.stack.append(Resolve(p.program, me, uid, -1, -1, 0))
+            g.stack.append(Resolve(p.program, me, uid, -1, 0))
             return
     raise AssertionError("the card of a grey power is not in the discard pile")
 
 
-BEGIN: Final = 0
-CHOOSE_MODE: Final = 1
-PAID: Final = 2
-RESOLVED: Final = 3
-ENTERED: Final = 4
-MODES: Final = 5
+# Steps of playing a card: a champion takes the first and the last, an event all but the last.
+BEGIN: Final = 0  # R24: into the supplemental zone; a champion is paid for, announced and enters
+OFFER_MODES: Final = 1
+TAKE_MODE: Final = 2  # 3.2.1: and everything is paid
+ANNOUNCE: Final = 3  # 3.2.1, 3.2.3
+EVENT_DONE: Final = 4  # 3.2.4
+CHAMPION_DONE: Final = 5
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -206,11 +206,11 @@ class PlayCard(Frame):
                     tell_ambush(g, me, c)
                 g.players[me].pay(c.cost, c.alignments)
                 self.announce(g, kind)
-                self.pc = ENTERED
+                self.pc = CHAMPION_DONE
                 g.occur([Event(ENTERS, g.next_stamp(), me, -1, 0, card, kind, me)], False)
                 return
-            self.pc = MODES
-        if self.pc == MODES:
+            self.pc = OFFER_MODES
+        if self.pc == OFFER_MODES:
             options: list[int] = []
             n: i64 = 0
             while n < len(c.modes):
@@ -220,24 +220,25 @@ class PlayCard(Frame):
             if not options:  # R53: whoever was to help to pay has left
                 take_back(g, self)
                 return
-            self.pc = CHOOSE_MODE
+            self.pc = TAKE_MODE
             if g.ask(me, options):
                 return
-        if self.pc == CHOOSE_MODE:
+        if self.pc == TAKE_MODE:
             self.mode = first_of(g.answer)
-            m = c.modes[self.mode]
-            g.players[me].pay(c.cost + m.gold, c.alignments)
-            self.pc = PAID
-            if m.payment >= 0:  # 3.2.1: everything is paid before the card is announced
-                g.stack.append(Resolve(m.payment, me, g.uids[card], -1, -1, 0))
+            self.pc = ANNOUNCE
+            payment = c.modes[self.mode].payment
+            if payment >= 0:  # 3.2.1: all is paid before the card is announced; gold last, for R53 may call it off
+                g.stack.append(Resolve(payment, me, g.uids[card], -1, 0))
                 return
-        if self.pc == PAID:
+        if self.pc == ANNOUNCE:
+            g.players[me].pay(c.cost + c.modes[self.mode].gold, c.alignments)
             self.announce(g, kind)
             if len(c.modes) > 1:
                 g.note(log.MODE, RULES_MODE, me, kind_of=kind, amount=self.mode)
-            self.pc = RESOLVED
-            g.stack.append(Resolve(c.modes[self.mode].program, me, g.uids[card], -1, -1, 0))
-        elif self.pc == RESOLVED:
+            self.pc = EVENT_DONE
+            g.cite(RULES_INSTRUCTIONS)
+            g.stack.append(Resolve(c.modes[self.mode].program, me, g.uids[card], -1, 0))
+        elif self.pc == EVENT_DONE:
             g.players[me].supplemental.remove(card)
             into_discard(g, card)
             g.note(log.EVENT_DONE, RULES_EVENT_DONE, me, kind_of=kind)
@@ -257,8 +258,8 @@ class PlayCard(Frame):
         """R53: what a player who left was playing is dropped; else the way to play it is chosen anew."""
         if g.players[self.player].out:
             return ENDS
-        if self.pc == CHOOSE_MODE:
-            self.pc = MODES
+        if self.pc == TAKE_MODE:
+            self.pc = OFFER_MODES
         return GOES_ON
 
     def announce(self, g: EpicGame, kind: i64) -> None:
@@ -266,8 +267,8 @@ class PlayCard(Frame):
         me = self.player
         c = g.card(kind)
         if g.listener is not None:
-            g.note(log.PLAYS, RULES_ANNOUNCE, me, kind_of=kind)
-        if g.waited_for(PLAYED):
+            g.note(log.PLAYS, RULES_ANNOUNCE if c.is_champion else RULES_ANNOUNCE_EVENT, me, kind_of=kind)
+        if g.awaits(PLAYED):
             g.match_after([Event(PLAYED, g.uids[self.card], me, -1, c.cost, self.card, kind, me)])
         if c.cost == 1:
             g.players[me].ones_played |= c.alignments

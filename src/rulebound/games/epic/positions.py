@@ -244,7 +244,7 @@ class Laying:
         player = g.players[p]
         if "health" in seat.totals:
             self.say_health(g, p, int(seat.totals["health"]))
-        if g.side(p).health <= 0:
+        if g.health_holder(p).health <= 0:
             self.wrong("a player without health is out of the game (1.5.4); give at least 1", letter(p), "health")
         player.gold = int(seat.totals.get("gold", 1))
         for alignment in seat.totals.get("ones_played", ()):
@@ -275,7 +275,7 @@ class Laying:
             if member < p and said != health:
                 what = f"{letter(member)} and {letter(p)} have one health total (our ruling R54), {said} or {health}"
                 self.wrong(what, letter(p), "health")
-        g.side(p).health = health
+        g.health_holder(p).health = health
 
     def put_into_play(self, g: Epic, p: int, put: Put) -> None:
         """A champion with the modifiers that it has been given; its other marks are set when all are there."""

@@ -125,7 +125,7 @@ def cost_fields(g: EpicGame, player: int, cost: Cost) -> dict[str, Any]:
     if isinstance(cost, costs.PayGold):
         return {"cost": cost.amount, "gold": p.gold}
     if isinstance(cost, costs.PayHealth):
-        return {"cost": cost.amount, "health": g.side(player).health}
+        return {"cost": cost.amount, "health": g.health_holder(player).health}
     if isinstance(cost, (costs.DiscardCost, costs.BanishCost)):
         return {"cards": counted(int(cost.amount), "card")}
     if isinstance(cost, costs.RemoveCounters):

@@ -68,14 +68,12 @@ PICKING_CARDS = {
     terms.FOR_BANISH: "banish {n} from the discard pile for {source}",
     terms.FOR_RETURN: "pick {n} of a discard pile for {source}",
     terms.FOR_PUT_INTO_PLAY: "pick {n} to put into play for {source}",
-    terms.FOR_CHOICE: "pick {n} for {source}",
 }
 PICKING_THINGS = {
     terms.FOR_TARGET: "choose {n} for {source}",
     terms.FOR_BREAK: "pick {n} to break for {source}",
     terms.FOR_BANISH: "pick {n} to banish for {source}",
     terms.FOR_RETURN: "pick {n} to return for {source}",
-    terms.FOR_CHOICE: "pick {n} for {source}",
     terms.FOR_PUT_INTO_PLAY: "pick {n} to put into play for {source}",
 }
 DIVIDING = {
@@ -95,14 +93,12 @@ DOING_CARDS = {
     terms.FOR_BANISH: "picks what to banish for {source}",
     terms.FOR_RETURN: "picks cards for {source}",
     terms.FOR_PUT_INTO_PLAY: "picks what to put into play for {source}",
-    terms.FOR_CHOICE: "picks cards for {source}",
 }
 DOING_THINGS = {
     terms.FOR_TARGET: "chooses targets for {source}",
     terms.FOR_BREAK: "picks what to break for {source}",
     terms.FOR_BANISH: "picks what to banish for {source}",
     terms.FOR_RETURN: "picks what to return for {source}",
-    terms.FOR_CHOICE: "picks for {source}",
     terms.FOR_PUT_INTO_PLAY: "picks what to put into play for {source}",
 }
 
@@ -134,7 +130,6 @@ RULES_BY_PURPOSE = {
     terms.FOR_BREAK: ("5.16.1", "R19"),
     terms.FOR_BANISH: ("5.15.1",),
     terms.FOR_RETURN: ("3.2.3", "1.4.4"),
-    terms.FOR_CHOICE: ("3.2.3",),
     terms.FOR_PUT_INTO_PLAY: ("3.2.3", "R25"),
 }
 RULES_INITIATIVE = ("4.1.2", "3.1.1")
@@ -486,7 +481,7 @@ def done_words(g: EpicGame) -> str:
 def thing_words(g: EpicGame, ref: int) -> str:
     """A player or a champion with what one wants to know before picking it."""
     if ref < FIRST_UID:
-        return f"{letter(ref)} ({g.side(ref).health} health)" if ref < len(g.players) else ref_text(g, ref)
+        return f"{letter(ref)} ({g.health_holder(ref).health} health)" if ref < len(g.players) else ref_text(g, ref)
     o = g.champion(ref)
     return ref_text(g, ref) if o is None else f"{ref_text(g, ref)} ({stat_words(o)}, {letter(o.controller)})"
 

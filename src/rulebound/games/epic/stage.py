@@ -42,7 +42,6 @@ PURPOSES = {
     terms.FOR_BREAK: "break",
     terms.FOR_BANISH: "banish",
     terms.FOR_RETURN: "return",
-    terms.FOR_CHOICE: "choice",
     terms.FOR_PUT_INTO_PLAY: "put into play",
 }
 
@@ -264,7 +263,7 @@ class EpicStage(Stage):
     def is_all_the_same(self, g: Game) -> bool:
         waits = {int(w.serial): w for w in waiting(epic(g))}
         found = [waits.get(int(first_of(c))) if verb_of(c) == TRIGGER else None for c in g.options]
-        alike = {None if w is None else (w.program, w.source, w.it, w.by, w.x, w.picked) for w in found}
+        alike = {None if w is None else (w.program, w.source, w.it, w.x, w.picked) for w in found}
         return len(alike) == 1 and None not in alike
 
     def asking(self, g: Game) -> Asking:
@@ -328,7 +327,7 @@ class EpicStage(Stage):
             return [Pointer(e.kinds[c], c) for c in cards]
 
         return {
-            "health": int(e.side(player).health),
+            "health": int(e.health_holder(player).health),
             "gold": int(p.gold),
             "ones_played": alignment_names(int(p.ones_played)),
             "hand": pile(p.hand),

@@ -15,9 +15,9 @@ from rulebound.engine.codec import Codec
 from rulebound.engine.game import Game
 from rulebound.engine.nodes import Text
 from rulebound.engine.state import Card, Cards, Frame, Obj, Player, Stamp, Uid
-from rulebound.games.epic.book import GOD, EpicBook, EpicCard
+from rulebound.games.epic.book import EVENT, GOD, EpicBook, EpicCard
 from rulebound.games.epic.format import Format
-from rulebound.games.epic.terms import NO_ROLE, PREPARED, SETUP
+from rulebound.games.epic.terms import MAIN, NO_ROLE, PREPARED, READS_ROLE, SETUP
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -184,8 +184,8 @@ class EpicGame(Game):
         """With whom a round of passing begins: the first of the side whose turn it is, or of the next one (R53)."""
         return self.next_side(self.active) if self.players[self.active].out else self.active
 
-    def side(self, player: i64) -> EpicPlayer:
-        """Who holds the health of this player's side (R54)."""
+    def health_holder(self, player: i64) -> EpicPlayer:
+        """Who holds the health of this player's side (R54): its first member."""
         return self.players[self.leads[player]]
 
     def opponents(self, player: i64) -> list[int]:
@@ -222,6 +222,22 @@ class EpicGame(Game):
     def has_won(self, player: i64) -> bool:
         return self.winner >= 0 and self.allied(player, self.winner)
 
+    def is_resolving(self, uid: i64) -> bool:
+        """Is this an event that is being played and not yet done (1.4.6)?"""
+        card = self.card_of(uid)
+        if card < 0 or self.card(self.kinds[card]).type != EVENT:
+            return False
+        return card in self.players[self.owners[card]].supplemental
+
+    def end_battle(self) -> None:
+        """Nobody is attacking or blocking any more (5.0.6); 4.4.14: the turn is in its Main phase again."""
+        for o in self.objs:
+            o.role = NO_ROLE
+        self.touch_if_read(READS_ROLE)
+        self.defender = -1
+        self.blocked = False
+        self.phase = MAIN
+
     def champion(self, uid: i64) -> Champion | None:
         """The champion in play with this name."""
         for o in self.objs:
@@ -243,17 +259,17 @@ class EpicGame(Game):
         """The frame of a window in which players may act, beginning with this one (4.1)."""
         raise AssertionError("a position alone opens no window")
 
-    def waited_for(self, kind: i64) -> bool:
+    def awaits(self, kind: i64) -> bool:
         """May anything, in play, in a discard pile or a god, wait for events of this kind?"""
         one: i64 = 1
-        return self.awaited(one << kind)
+        return self.awaits_any(one << kind)
 
-    def awaited(self, kinds: i64) -> bool:
+    def awaits_any(self, kinds: i64) -> bool:
         """May anything wait for events of one of these kinds, given as bits?"""
         book = self.cardbook
-        if (self.watch | book.grey_watch) & kinds:
+        if (self.awaited_kinds | book.awaited_by_grey) & kinds:
             return True
-        return bool(self.format.gods and book.god_watch & kinds)
+        return bool(self.format.gods and book.awaited_by_gods & kinds)
 
     def alignments_of(self, uid: i64) -> i64:
         """The alignments of this instance as they are or last were in play; elsewhere those that are printed."""

@@ -51,14 +51,9 @@ ATTACKING: Final = 1
 BLOCKING: Final = 2
 ROLES: Final = ("", "attacking", "blocking")
 
-# Zones (1.4.1).
+# Zones (1.4.1) of which card text counts what lies there.
 IN_PLAY: Final = 0
-HAND: Final = 1
-DECK: Final = 2
-DISCARD: Final = 3
-SUPPLEMENTAL: Final = 4
-NOWHERE: Final = 5  # tokens that left play (2.3.5)
-ZONES: Final = ("play", "hand", "deck", "discard", "supplemental", "none")
+DISCARD: Final = 1
 
 # Phases (4.0); the Battle phase is nested in the Main phase (R14).
 SETUP: Final = 0
@@ -68,14 +63,24 @@ BATTLE: Final = 3
 END: Final = 4
 PHASES: Final = ("setup", "start", "main", "battle", "end")
 
-# Kinds of events that abilities can wait for.
+# Kinds of events, most of which abilities can wait for.  Of the fields of an `Event`, these say more than their names:
+#
+#   ENTERS          ref: the name it will have; player: who puts it into play; flag: EXPENDED if it enters expended
+#   leaving play    ref, player: the champion and its controller; of a card elsewhere the instance and its owner
+#   TRANSFORMED     as leaving play; flag: the kind of the token; amount: the name the token will have, 0: not given yet
+#   DAMAGED         player: who controls what took it; source: what dealt it; amount: how much
+#   DEALS_DAMAGE    ref, source: what dealt it; amount: all of it in one action (R38)
+#   PLAYED          ref: the card while it is being played; amount: its printed cost (5.18.2)
+#   GAINS_HEALTH    ref, player: who; amount: how much
+#
+# In all others amount and flag are 0.  An ability that is triggered has the amount of its event as X ("that much").
 ENTERS: Final = 0
 BROKEN: Final = 1  # 5.16
 BANISHED: Final = 2  # 5.15
 RETURNED: Final = 3  # to its owner's hand
 TRANSFORMED: Final = 4  # 5.21
-DAMAGED: Final = 5  # subject: who took it
-DEALS_DAMAGE: Final = 6  # subject: what dealt it; amount: all of it in one action (R38)
+DAMAGED: Final = 5
+DEALS_DAMAGE: Final = 6
 PLAYED: Final = 7
 ATTACKS: Final = 8
 BLOCKS: Final = 9
@@ -141,5 +146,4 @@ FOR_EFFECT_DAMAGE: Final = 9
 FOR_BREAK: Final = 10
 FOR_BANISH: Final = 11
 FOR_RETURN: Final = 12
-FOR_CHOICE: Final = 13
-FOR_PUT_INTO_PLAY: Final = 14
+FOR_PUT_INTO_PLAY: Final = 13

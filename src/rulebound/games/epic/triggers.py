@@ -9,8 +9,9 @@ from mypy_extensions import i64, mypyc_attr
 from rulebound.engine.codes import TRIGGER, code, first_of
 from rulebound.engine.game import DRAW
 from rulebound.engine.resolve import Resolve
-from rulebound.engine.state import GOES_ON, Event, Frame, Scope, Waiting
+from rulebound.engine.state import GOES_ON, OFFER, TAKE, Event, Frame, Scope, Waiting
 from rulebound.games.epic import logbook as log
+from rulebound.games.epic.book import GOD
 from rulebound.games.epic.state import Champion, EpicGame
 from rulebound.games.epic.terms import LEAVES, LEAVING
 
@@ -20,22 +21,25 @@ if TYPE_CHECKING:
 RIGHTEOUS_PROGRAM: Final = 0  # program 0 of kind 0: "its controller gains that much health" (5.13.1)
 
 RULES_TRIGGER: Final[tuple[str, ...]] = ("3.4.1",)
-RULES_WAIT: Final[tuple[str, ...]] = ("3.2.2", "3.4.2", "R27")
+RULES_WAIT: Final[tuple[str, ...]] = ("3.4.2",)
+RULES_WAIT_FOR_THE_CARD: Final[tuple[str, ...]] = ("3.2.2",)
+RULES_SOURCE_GONE: Final[tuple[str, ...]] = ("R27",)
 RULES_RIGHTEOUS: Final[tuple[str, ...]] = ("5.13.1", "R38")
-RULES_BATCH: Final[tuple[str, ...]] = ("3.2.5a", "3.2.5b", "R26")
+RULES_BATCH: Final[tuple[str, ...]] = ("3.2.5a", "R26")
+RULES_HELD_BACK: Final[tuple[str, ...]] = ("3.2.5b",)
 RULES_LOOP: Final[tuple[str, ...]] = ("R60",)
 RULES_GAIN_LATER: Final[tuple[str, ...]] = ("5.13.3", "R38")
 
 
 def match(g: EpicGame, events: list[Event], mask: i64) -> None:
     """Abilities that wait for one of these events, of these kinds: in play, delayed, in discard piles, and of gods."""
-    if g.watch & mask:
+    if g.awaited_kinds & mask:
         match_in_play(g, events, mask)
-        if g.watches:
-            match_watches(g, events)
-    if g.cardbook.grey_watch & mask:
+        if g.delayed:
+            match_delayed(g, events)
+    if g.cardbook.awaited_by_grey & mask:
         match_grey(g, events, mask)
-    if g.format.gods and g.cardbook.god_watch & mask:  # a shortcut: else nothing is found
+    if g.format.gods and g.cardbook.awaited_by_gods & mask:  # a shortcut: else nothing is found
         match_gods(g, events)
 
 
@@ -44,7 +48,7 @@ def match_in_play(g: EpicGame, events: list[Event], mask: i64) -> None:
     s = g.scratch
     for o in g.objs:
         text = o.text
-        if text.watch & mask:
+        if text.awaited_kinds & mask:
             for t in text.triggers:
                 kind = t.kind
                 if mask >> kind & 1:
@@ -77,7 +81,25 @@ def wait_for(g: EpicGame, t: Trigger, player: i64, source: i64, kind: i64, e: Ev
     if g.listener is not None:
         g.note(log.TRIGGERS, t.rules if t.rules else RULES_TRIGGER, player, ref=source, kind_of=kind)
         g.cite(RULES_WAIT)
-    g.wait(Waiting(player, t.program, source, kind, e.ref, e.source, e.amount, (), g.next_stamp()))
+        if is_being_played(g):
+            g.cite(RULES_WAIT_FOR_THE_CARD)
+        if is_gone(g, source):
+            g.cite(RULES_SOURCE_GONE)
+    g.wait(Waiting(player, t.program, source, kind, e.ref, e.amount, (), g.next_stamp()))
+
+
+def is_being_played(g: EpicGame) -> bool:
+    """Is somebody playing a card, announced and not yet done (R24: it is in the supplemental zone)?"""
+    for p in g.players:
+        for card in p.supplemental:
+            if g.card(g.kinds[card]).type != GOD:
+                return True
+    return False
+
+
+def is_gone(g: EpicGame, source: i64) -> bool:
+    """Is this instance not there any more, neither in play nor as a card elsewhere?"""
+    return g.champion(source) is None and g.card_of(source) < 0
 
 
 def match_grey(g: EpicGame, events: list[Event], mask: i64) -> None:
@@ -87,7 +109,7 @@ def match_grey(g: EpicGame, events: list[Event], mask: i64) -> None:
     for p in range(len(g.players)):
         for card in g.players[p].discard:
             grey = cards[kinds[card]].grey
-            if grey.watch & mask:
+            if grey.awaited_kinds & mask:
                 uid: i64 = g.uids[card]
                 for t in grey.triggers:
                     for e in events:
@@ -117,16 +139,16 @@ def match_gods(g: EpicGame, events: list[Event]) -> None:
 
 def forget_the_gone(g: EpicGame) -> None:
     """What left play is remembered no longer, unless a delayed ability may still ask how it last was (R27)."""
-    if not g.watches:
-        g.gone.clear()
+    if not g.delayed:
+        g.gone.clear()  # a shortcut: nothing can ask for them
         return
     asked: list[int] = []
-    for w in g.watches:
-        asked.append(w.source)
-        asked.append(w.it)
-        for p in w.picked:
+    for d in g.delayed:
+        asked.append(d.source)
+        asked.append(d.it)
+        for p in d.picked:
             asked.append(p & 0xFFFFFFFF)
-    g.gone = [o for o in g.gone if o.uid in asked]
+    g.gone = [o for o in g.gone if o.uid in asked]  # a shortcut: nothing can ask for the others
 
 
 def match_gone(g: EpicGame, o: Champion, events: list[Event]) -> None:
@@ -141,23 +163,23 @@ def match_gone(g: EpicGame, o: Champion, events: list[Event]) -> None:
                     wait_for(g, t, o.controller, o.uid, o.kind, e)
 
 
-def match_watches(g: EpicGame, events: list[Event]) -> bool:
+def match_delayed(g: EpicGame, events: list[Event]) -> bool:
     """Delayed abilities that wait for one of these events; True if one of them has triggered for good."""
-    kept = g.watches
+    kept = g.delayed
     fired: list[int] = []
-    for w in g.watches:
-        t = g.book.delayed(w.delayed)
+    for d in g.delayed:
+        t = g.book.delayed(d.trigger)
         for e in events:
             if concerns(t, e):
-                s = Scope(w.player, w.source, w.it, -1, w.x)
+                s = Scope(d.player, d.source, d.it, d.x)
                 if t.when.ok(g, s, e):
-                    g.note(log.TRIGGERS, RULES_TRIGGER, w.player, ref=w.source, kind_of=w.kind_of)
-                    g.wait(Waiting(w.player, t.program, w.source, w.kind_of, w.it, -1, w.x, w.picked, g.next_stamp()))
-                    if w.once:
-                        fired.append(w.stamp)
+                    g.note(log.TRIGGERS, RULES_TRIGGER, d.player, ref=d.source, kind_of=d.kind_of)
+                    g.wait(Waiting(d.player, t.program, d.source, d.kind_of, d.it, d.x, d.picked, g.next_stamp()))
+                    if d.once:
+                        fired.append(d.stamp)
                         break
     if fired:
-        g.watches = [w for w in kept if w.stamp not in fired]
+        g.delayed = [d for d in kept if d.stamp not in fired]
         g.touch()  # shortcut: fewer kinds of events are waited for
     return bool(fired)
 
@@ -165,11 +187,7 @@ def match_watches(g: EpicGame, events: list[Event]) -> bool:
 def wait_for_righteous(g: EpicGame, o: Champion, amount: i64) -> None:
     """5.13: the controller at the moment of damage will gain that much, once per champion and action (5.13.4)."""
     g.note(log.TRIGGERS, RULES_RIGHTEOUS, o.controller, ref=o.uid, kind_of=o.kind)
-    g.wait(Waiting(o.controller, RIGHTEOUS_PROGRAM, o.uid, o.kind, o.uid, -1, amount, (), g.next_stamp()))
-
-
-OFFER: Final = 0
-TAKE: Final = 1
+    g.wait(Waiting(o.controller, RIGHTEOUS_PROGRAM, o.uid, o.kind, o.uid, amount, (), g.next_stamp()))
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -209,11 +227,15 @@ class Batch(Frame):
         while self.batch[i].serial != serial:
             i += 1
         w = self.batch.pop(i)
-        f = Resolve(w.program, w.player, w.source, w.it, w.by, w.x)
+        f = Resolve(w.program, w.player, w.source, w.it, w.x)
         f.picked = list(w.picked)
         if g.listener is not None:
             if w.program == RIGHTEOUS_PROGRAM:
                 g.cite(RULES_GAIN_LATER)
+            if g.pending:  # what has triggered meanwhile is held for the next batch
+                g.cite(RULES_HELD_BACK)
+            if is_gone(g, w.source):
+                g.cite(RULES_SOURCE_GONE)
             g.note(log.RESOLVES, RULES_BATCH, w.player, ref=w.source, kind_of=w.kind_of)
         g.stack.append(f)
 

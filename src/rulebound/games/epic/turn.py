@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64, mypyc_attr
 
 from rulebound.engine.choices import PickCards
-from rulebound.engine.state import ENDS, GOES_ON, THIS_TURN, Cards, Event, Frame
+from rulebound.engine.state import ENDS, GOES_ON, NOBODY, THIS_TURN, Cards, Event, Frame
 from rulebound.games.epic import logbook as log
 from rulebound.games.epic.citing import tell_gods
 from rulebound.games.epic.continuous import settle_control
@@ -28,7 +28,7 @@ from rulebound.games.epic.terms import (
     TURN_ENDS,
     TURN_STARTS,
 )
-from rulebound.games.epic.triggers import Batch, forget_the_gone, match_watches
+from rulebound.games.epic.triggers import Batch, forget_the_gone, match_delayed
 from rulebound.games.epic.zones import draw, renew
 
 RULES_SETUP: Final[tuple[str, ...]] = ("1.8.1", "1.3.1", "R59")
@@ -155,7 +155,8 @@ class Turn(Frame):
 
     def __init__(self) -> None:
         self.pc = START_PHASE
-        self.cards: Cards = []
+        self.discarding: i64 = NOBODY  # who discards down to the hand limit, or was the last to
+        self.cards: Cards = []  # what they discard
 
     def step(self, g: EpicGame) -> None:
         pc = self.pc
@@ -169,7 +170,7 @@ class Turn(Frame):
             self.pc = MAIN_PHASE
             if g.listener is not None:
                 g.cite(RULES_START_TRIGGERS)
-            if g.waited_for(TURN_STARTS):
+            if g.awaits(TURN_STARTS):
                 g.match_after([Event(TURN_STARTS, g.active, g.active)])
             if self.resolve_waiting(g) or g.check:
                 return
@@ -187,7 +188,7 @@ class Turn(Frame):
             g.initiative = g.turn_holder()
             if g.listener is not None:
                 g.note(log.END_PHASE, RULES_END_TRIGGERS, g.active)
-            if g.waited_for(TURN_ENDS):
+            if g.awaits(TURN_ENDS):
                 g.match_after([Event(TURN_ENDS, g.active, g.active)])
             if self.resolve_waiting(g) or g.check:
                 return
@@ -205,6 +206,7 @@ class Turn(Frame):
                 hand = g.players[me].hand
                 over: i64 = len(hand) - g.format.hand_limit
                 self.pc = DISCARD_DOWN
+                self.discarding = me
                 g.note(log.HAND_LIMIT, RULES_HAND_LIMIT, me, amount=over)
                 g.stack.append(PickCards(me, FOR_HAND_LIMIT, -1, list(hand), over, over))
                 return
@@ -212,7 +214,7 @@ class Turn(Frame):
         if self.pc == DISCARD_DOWN:
             self.pc = AFTER_DISCARD
             if self.cards:
-                discard_cards(g, g.owners[self.cards[0]], self.cards, -1, -1)
+                discard_cards(g, self.discarding, self.cards, -1, -1)
         elif self.pc == AFTER_DISCARD:
             self.pc = PUT_OFF_MEANWHILE  # R16: after triggers the limit is checked again
             self.resolve_waiting(g)
@@ -243,7 +245,7 @@ class Turn(Frame):
 
     def resolve_put_off(self, g: EpicGame) -> bool:
         """Let what was put off to the end of the turn resolve now; False if nothing was."""
-        if g.watches and match_watches(g, [Event(TURN_ENDS, g.active, g.active)]):  # shortcut
+        if g.delayed and match_delayed(g, [Event(TURN_ENDS, g.active, g.active)]):  # shortcut
             g.stack.append(Batch())
             return True
         return False
@@ -310,12 +312,10 @@ def end_effects(g: EpicGame) -> None:
     """4.5.2d: what lasted until the end of the turn ends, temporary control with it (R16)."""
     if g.mods:
         kept = [m for m in g.mods if m.until != THIS_TURN]
-        if len(kept) < len(g.mods):
+        if len(kept) < len(g.mods):  # a shortcut: nothing has ended
             g.mods = kept
             g.touch()
-    if g.watches:
-        g.watches = [w for w in g.watches if w.until != THIS_TURN]
-        g.touch()
+    assert not g.delayed, "what was put off to the end of the turn has come before (4.5.2a, R16)"
     if g.listener is not None:
         g.note(log.EFFECTS_END, RULES_EFFECTS_END, g.active)
     settle_control(g)

@@ -108,7 +108,7 @@ def player_view(g: EpicGame, player: int, viewer: int) -> dict[str, Any]:
     p = g.players[player]
     shown: dict[str, Any] = {
         "name": letter(player),
-        "health": int(g.side(player).health),
+        "health": int(g.health_holder(player).health),
         "gold": int(p.gold),
         "purse": [f"for {listed(alignment_names(piece), 'or')} costs" for piece in p.purse],
         "side": [letter(member) for member in g.members(player)],
@@ -237,7 +237,7 @@ def player_thing(g: EpicGame, player: int) -> Thing:
     """A player as a thing: totals, numbers of hidden cards, names of open ones."""
     p = g.players[player]
     facts = {
-        "health": int(g.side(player).health),
+        "health": int(g.health_holder(player).health),
         "gold": int(p.gold) + len(p.purse),
         "hand": len(p.hand),
         "deck": len(p.deck),

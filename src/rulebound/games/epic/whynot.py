@@ -297,12 +297,10 @@ def against_power(g: EpicGame, me: int, uid: int, n: int) -> Reason | None:
         return not_in_play(g, uid)
     if n >= len(o.text.powers):
         return because(why.NO_SUCH_POWER, name=name, n=n + 1)
-    reason = int(why.why_not_power(g, me, o, o.text.powers[n]))
-    if reason == 0:
-        return None
-    if reason == why.NOT_YOURS:
-        return because(reason, name=name, other=letter(o.controller), rules=RULES_POWER_NOT_YOURS)
-    return against_cost(g, me, o.uid, name, o.text.powers[n], reason)
+    if o.controller != me:
+        return because(why.NOT_YOURS, name=name, other=letter(o.controller), rules=RULES_POWER_NOT_YOURS)
+    reason = int(why.why_not_power(g, me, uid, o.text.powers[n]))
+    return against_cost(g, me, uid, name, o.text.powers[n], reason) if reason else None
 
 
 def against_cost(g: EpicGame, me: int, source: int, name: str, power: Power, reason: int) -> Reason:
@@ -321,7 +319,7 @@ def against_grey_power(g: EpicGame, me: int, kind: int, n: int) -> Reason | None
     powers = g.card(kind).grey.powers
     if n >= len(powers):
         return because(why.NO_SUCH_POWER, name=f"{name} in the discard pile", n=n + 1)
-    reason = int(why.why_not_power_of(g, me, card, powers[n]))
+    reason = int(why.why_not_power(g, me, g.uids[card], powers[n]))
     return against_cost(g, me, g.uids[card], name, powers[n], reason) if reason else None
 
 
@@ -334,7 +332,7 @@ def against_god_power(g: EpicGame, me: int, kind: int, n: int) -> Reason | None:
     powers = g.card(kind).text.powers
     if n >= len(powers):
         return because(why.NO_SUCH_POWER, name=name, n=n + 1)
-    reason = int(why.why_not_power_of(g, me, card, powers[n]))
+    reason = int(why.why_not_power(g, me, g.uids[card], powers[n]))
     return against_cost(g, me, g.uids[card], name, powers[n], reason) if reason else None
 
 

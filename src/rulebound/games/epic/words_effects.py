@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulebound.engine.nodes import Amount, Cost, Pred
+from rulebound.engine.nodes import Amount, Pred
 from rulebound.engine.nodes import Trigger as DelayedTrigger
 from rulebound.engine.resolve import may, only_if
 from rulebound.engine.state import THIS_TURN
@@ -39,7 +39,7 @@ from rulebound.games.epic.words_nouns import STAT_NUMBERS
 from rulebound.language import NUMBER, Construct, Series, Sort, Subsort, Template, Tree
 from rulebound.language.shared import AND, SENTENCES
 
-RULES_EFFECT_GAIN = ("1.5.2", "3.2.3")
+RULES_EFFECT_GAIN = ("1.5.2",)
 
 
 # -- amounts
@@ -358,7 +358,7 @@ def does(c: Maker, who: Phrase, does: Deed) -> Ops:
     return (*who.ops, *does(who.who))
 
 
-def pay_first(c: Maker, cost: Cost, then: Ops) -> Ops:
+def pay_first(c: Maker, cost: PayHealth, then: Ops) -> Ops:
     return (cards.PayOr(cost, len(then)), *then)
 
 

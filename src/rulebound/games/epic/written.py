@@ -113,7 +113,7 @@ def battle_of(g: EpicGame, fight: Battle, in_window: bool, labels: Mapping[int, 
 def seat_of(g: EpicGame, p: int, labels: Mapping[int, str], in_battle: bool) -> dict[str, Any]:
     """A player's totals and piles; the top of a pile comes first."""
     player = g.players[p]
-    seat: dict[str, Any] = {"health": int(g.side(p).health), "gold": int(player.gold)}
+    seat: dict[str, Any] = {"health": int(g.health_holder(p).health), "gold": int(player.gold)}
     if player.ones_played:
         seat["ones_played"] = alignment_names(int(player.ones_played))
     gods = [c for c in player.supplemental if g.card(g.kinds[c]).type == GOD]

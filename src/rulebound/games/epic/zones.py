@@ -31,7 +31,9 @@ RULES_RETURN: Final[tuple[str, ...]] = ("1.9.2",)
 RULES_TOKEN: Final[tuple[str, ...]] = ("2.3.5", "2.3.5a", "R44")
 RULES_DISCARD: Final[tuple[str, ...]] = ("1.7.1", "5.16.2")
 RULES_PILE: Final[tuple[str, ...]] = ("1.4.4",)
-RULES_RANDOM_ORDER: Final[tuple[str, ...]] = ("5.15.2", "R49", "R59")
+RULES_BANISHED_TOGETHER: Final[tuple[str, ...]] = ("5.15.2", "R49", "R59")
+RULES_TRANSFORMED_TOGETHER: Final[tuple[str, ...]] = ("R43", "R59")
+RULES_TRANSFORM: Final[tuple[str, ...]] = ("5.20.1-bis", "5.20.3-bis", "R43")
 RULES_TEAM_KNOWS: Final[tuple[str, ...]] = ("1.10.2", "R54")
 
 
@@ -68,7 +70,7 @@ def draw(g: EpicGame, player: i64, count: i64, rules: tuple[str, ...]) -> None:
             g.cite(RULES_TEAM_KNOWS)
         if g.listener is not None:
             g.note(log.DRAWS, rules, player, kind_of=g.kinds[card], seen_by=g.known[card])
-        if g.waited_for(DRAWN):
+        if g.awaits(DRAWN):
             tell(g, Event(DRAWN, player, player, card=card, kind_of=g.kinds[card]))
 
 
@@ -90,11 +92,11 @@ def into_discard(g: EpicGame, card: i64, text: Text | None = None) -> None:
 
 def sees_itself_discarded(g: EpicGame, text: Text, owner: i64, uid: i64, kind: i64) -> None:
     """ "When this card goes into your discard pile": R52, its owner's; 2.3.5a: of a token too, which never arrives."""
-    if text.watch >> INTO_DISCARD & 1:
+    if text.awaited_kinds >> INTO_DISCARD & 1:
         for t in text.triggers:
             if t.kind == INTO_DISCARD:
                 g.note(log.TRIGGERS, t.rules if t.rules else RULES_TRIGGER, owner, ref=uid, kind_of=kind)
-                g.wait(Waiting(owner, t.program, uid, kind, uid, -1, 0, (), g.next_stamp()))
+                g.wait(Waiting(owner, t.program, uid, kind, uid, 0, (), g.next_stamp()))
 
 
 def out_of_discard(g: EpicGame, card: i64) -> None:
@@ -102,12 +104,12 @@ def out_of_discard(g: EpicGame, card: i64) -> None:
     owner = g.owners[card]
     g.players[owner].discard.remove(card)
     c = g.card(g.kinds[card])
-    if c.grey.watch >> OUT_OF_DISCARD & 1:
+    if c.grey.awaited_kinds >> OUT_OF_DISCARD & 1:
         for t in c.grey.triggers:
             if t.kind == OUT_OF_DISCARD:
                 uid: i64 = g.uids[card]
                 g.note(log.TRIGGERS, t.rules if t.rules else RULES_TRIGGER, owner, ref=uid, kind_of=g.kinds[card])
-                g.wait(Waiting(owner, t.program, uid, g.kinds[card], uid, -1, 0, (), g.next_stamp()))
+                g.wait(Waiting(owner, t.program, uid, g.kinds[card], uid, 0, (), g.next_stamp()))
 
 
 def into_hand(g: EpicGame, card: i64) -> None:
@@ -117,8 +119,9 @@ def into_hand(g: EpicGame, card: i64) -> None:
     renew(g, card)
 
 
-def to_bottom(g: EpicGame, cards: list[int], rules: tuple[str, ...]) -> None:
-    """These cards go to the bottoms of their owners' decks, several at once in random order (5.15.2, R49).
+def to_bottom(g: EpicGame, cards: list[int], transformed: bool) -> None:
+    """Cards banished or transformed go to the bottoms of their owners' decks, several at once in random order (5.15.2,
+    R49, R43).
 
     1.4.7: all players see them first.  A single card is known to lie at the bottom; of several nobody knows the order.
     """
@@ -130,9 +133,9 @@ def to_bottom(g: EpicGame, cards: list[int], rules: tuple[str, ...]) -> None:
             assert g.known[c] == everyone_mask(g), "it comes from play or a discard pile, where all see it"
             g.note(log.SHOWN, RULES_BOTTOM, p, kind_of=g.kinds[c])
         for c in mine:  # told in the order in which they were shown, which says nothing of the order in the deck
-            g.note(log.TO_BOTTOM, rules, p, kind_of=g.kinds[c])
+            g.note(log.TO_BOTTOM, RULES_TRANSFORM if transformed else RULES_BANISH, p, kind_of=g.kinds[c])
         if len(mine) > 1:
-            g.cite(RULES_RANDOM_ORDER)  # R43: of those transformed together too
+            g.cite(RULES_TRANSFORMED_TOGETHER if transformed else RULES_BANISHED_TOGETHER)
             g.shuffle(mine)
         for c in mine:
             renew(g, c)

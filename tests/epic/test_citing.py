@@ -34,6 +34,16 @@ CARDS = """
   hail: {name: Cold Hail, type: event, alignment: [sage], cost: 0, text: Deal 1 damage to each champion.}
   flood: {name: Wide Flood, type: event, alignment: [sage], cost: 0, text: Each player draws a card.}
   well: {name: Deep Well, type: event, alignment: [sage], cost: 0, text: Draw a card.}
+  ghost: {name: Last Breath, type: champion, alignment: [evil], cost: 0, offense: 1, defense: 1,
+          text: When this card is broken → Gain 1 health.}
+  cup: {name: Full Cup, type: champion, alignment: [good], cost: 0, offense: 1, defense: 1,
+        text: When you gain health → Draw a card.}
+  sieve: {name: Ash Sieve, type: event, alignment: [sage], cost: 0, text: Recycle}
+  sifter: {name: Ash Sifter, type: champion, alignment: [sage], cost: 0, offense: 1, defense: 1,
+           text: Tribute → Recycle}
+  wings: {name: Given Wings, type: event, alignment: [sage], cost: 0, text: Target champion gains airborne.}
+  seer: {name: Old Seer, type: champion, alignment: [sage], cost: 0, offense: 1, defense: 1,
+         text: "{expend}: Draw a card."}
 """
 BATTLE = "everyone passes; B does not block; everyone passes"
 BLOCK = "everyone passes; B blocks with"
@@ -101,6 +111,38 @@ CASES = {
         "A: {discard: [owl as gone], play: [owl], hand: [lamp]} | A plays lamp",
         "A: {discard: [crow], play: [owl], hand: [lamp]} | A plays lamp",
     ),
+    "4.4.6a": (
+        "A: {play: [golem], hand: [toll]}, B: {play: [crow]} | A attacks B with golem; "
+        f"{BLOCK} crow; A plays toll; everyone passes",
+        f"A: {{play: [golem]}}, B: {{play: [crow]}} | A attacks B with golem; {BLOCK} crow; everyone passes",
+    ),
+    "3.2.5b": (
+        "A: {play: [mourner, cup, golem]}, B: {play: [mourner as other]} | the rules break golem",
+        "A: {play: [mourner, golem]}, B: {play: [mourner as other]} | the rules break golem",
+    ),
+    "R27": ("A: {play: [ghost]} | the rules break ghost", "A: {play: [mourner, golem]} | the rules break golem"),
+    "3.2.2": (
+        "A: {hand: [lamp], play: [owl]} | A plays lamp",
+        "A: {play: [mourner, golem]} | the rules break golem",
+    ),
+    "1.4.6": ("A: {hand: [candle]} | A plays candle", "A: {hand: [rider]} | A plays rider"),
+    "5.5.6": (
+        "A: {hand: [sieve], discard: [filler]} | A plays sieve",
+        "A: {hand: [sifter], discard: [filler]} | A plays sifter",
+    ),
+    "5.0.7": (
+        "A: {hand: [wings], play: [golem]} | A plays wings choosing golem",
+        "A: {hand: [bless], play: [golem]} | A plays bless choosing golem",
+    ),
+    "5.15.2": (
+        "A: {play: [golem, rock]} | the rules banish golem and rock",
+        "A: {play: [golem, rock]} | the rules transform golem and rock into wolf token",
+    ),
+    "R43": (
+        "A: {play: [golem]} | the rules transform golem into wolf token",
+        "A: {play: [golem, rock]} | the rules banish golem and rock",
+    ),
+    "3.2.3": ("A: {hand: [well]} | A plays well", "A: {play: [seer]} | A uses seer"),
     "2.6.4": (
         "A: {play: [{card: saint, state: flipped}]} | A uses saint choosing B",
         "A: {play: [saint]} | A uses saint choosing B",

@@ -116,6 +116,25 @@ def test_continuous_abilities_are_told_but_for_their_numbers() -> None:
     assert [source.amount for source in KIT.sources(g, ox, "defense")] == [4, 1]
 
 
+@pytest.mark.parametrize(
+    ("position", "steps", "value", "rules"),
+    [
+        ("{A: {play: [ox, bearer]}}", (), "defense", ("3.3.3", "R55")),
+        ("{A: {play: [ox, bearer]}}", (), "airborne", ("3.3.3", "R55")),
+        ("{A: {hand: [rage], play: [ox]}}", ("A plays rage choosing ox",), "offense", ("4.5.2d", "R55")),
+        ("{A: {hand: [rage], play: [ox]}}", ("A plays rage choosing ox",), "airborne", ("4.5.2d", "R55")),
+        ("{A: {play: [{card: ox, bonus: [2, 0]}]}}", (), "offense", ("R57", "R55")),
+    ],
+)
+def test_a_number_is_so_by_the_rules_of_what_made_it(
+    position: str, steps: tuple[str, ...], value: str, rules: tuple[str, ...]
+) -> None:
+    """3.3.3 is about continuous abilities, not about what an effect has made."""
+    g, _ = played(position, *steps)
+    [ox] = [int(o.uid) for o in epic(g).objs if g.book.cards[o.kind].name == "Field Ox"]
+    assert KIT.sources(g, ox, value)[-1].rules == rules
+
+
 def test_the_same_keyword_from_an_effect_and_from_an_ability_is_told_twice() -> None:
     g, _ = played("{A: {hand: [rage], play: [ox, bearer]}}", "A plays rage choosing ox")
     assert [row for row in on(g, "Field Ox") if row[0] == "gains airborne"] == [

@@ -267,7 +267,7 @@ def find_awaited(g: EpicGame) -> None:
     g.replaces = replaces
 
 
-# -- shortcuts of recompute(): the same values, found without looking at everything (`invariants.derived_faults` compares)
+# -- shortcuts of recompute(): the same values, found without looking at everything (see `invariants.derived_faults`)
 
 
 def came(g: EpicGame, o: Champion) -> None:

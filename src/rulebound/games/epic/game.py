@@ -112,8 +112,8 @@ class Epic(EpicGame):
         return True
 
     def happen(self, events: list[Event]) -> None:
-        """As in every game, but of which kinds the events are is found out once for all of it: leaving play is all that
-        abilities look back at, and what leaves play is all that nobody looks at afterwards.
+        """As in every game, but of which kinds the events are is found out once for all of it: abilities look back at
+        whatever leaves play (R28), and on the result of everything else, so each is spared where no such event is.
         """
         if events:
             mask = kinds_of(events)

@@ -143,10 +143,8 @@ DISCARD_DOWN: Final = 6
 AFTER_DISCARD: Final = 7
 DAMAGE_OFF: Final = 8  # 4.5.2c
 EFFECTS_END: Final = 9  # 4.5.2d
-LATE_TRIGGERS: Final = 10  # R16
+LATE_TRIGGERS: Final = 10  # R16, 4.5.2e, 4.5.2f
 LATE_PUT_OFF: Final = 11  # R16
-GOLD_AGAIN: Final = 12  # 4.5.2e
-TURN_OVER: Final = 13  # 4.5.2f
 
 
 @mypyc_attr(acyclic=True)
@@ -218,30 +216,35 @@ class Turn(Frame):
         elif self.pc == AFTER_DISCARD:
             self.pc = PUT_OFF_MEANWHILE  # R16: after triggers the limit is checked again
             self.resolve_waiting(g)
-        elif self.pc == DAMAGE_OFF:
+        elif self.pc == LATE_PUT_OFF:
+            if not self.resolve_put_off(g):
+                self.pc = DAMAGE_OFF
+        else:
+            self.last_steps(g)
+
+    def last_steps(self, g: EpicGame) -> None:
+        """4.5.2c to 4.5.2f."""
+        if self.pc == DAMAGE_OFF:
             for o in g.objs:
                 o.damage = 0
             if g.listener is not None:
                 g.note(log.DAMAGE_OFF, RULES_DAMAGE_OFF, g.active)
             self.pc = EFFECTS_END
-        elif self.pc == EFFECTS_END:
+        if self.pc == EFFECTS_END:
             self.pc = LATE_TRIGGERS
             end_effects(g)
-        elif self.pc == LATE_TRIGGERS:  # R16: inside the phase; what they do "this turn" and deal ends with it too
-            self.pc = LATE_PUT_OFF if self.resolve_waiting(g) else GOLD_AGAIN
-        elif self.pc == LATE_PUT_OFF:
-            if not self.resolve_put_off(g):
-                self.pc = DAMAGE_OFF
-        elif self.pc == GOLD_AGAIN:
-            self.pc = TURN_OVER
-            for p in g.members(g.active):
-                if not g.players[p].out:
-                    g.players[p].new_gold()
-                    if g.listener is not None:
-                        g.note(log.GOLD, RULES_END_GOLD, p, amount=1)
-        else:
-            self.pc = START_PHASE
-            turn_over(g)
+            if g.check:
+                return
+        if self.resolve_waiting(g):  # R16: inside the phase; what they do "this turn" and deal ends with it too
+            self.pc = LATE_PUT_OFF
+            return
+        for p in g.members(g.active):  # 4.5.2e
+            if not g.players[p].out:
+                g.players[p].new_gold()
+                if g.listener is not None:
+                    g.note(log.GOLD, RULES_END_GOLD, p, amount=1)
+        self.pc = START_PHASE
+        turn_over(g)
 
     def resolve_put_off(self, g: EpicGame) -> bool:
         """Let what was put off to the end of the turn resolve now; False if nothing was."""

@@ -243,24 +243,22 @@ def copy_resolve(r: Resolve) -> Resolve:
     n.picked = r.picked[:]
     n.sub = r.sub
     n.got = r.got[:]
-    n.did = r.did[:]
     n.queue = r.queue[:]
     return n
 
 
 def pack_resolve(r: Resolve, names: Names) -> list[object]:
-    return [r.pc, r.player, names.uid(r.source), names.ref(r.it), r.x, names.picks(r.picked), r.program, r.sub, names.refs(r.got), names.refs(r.did), names.refs(r.queue)]
+    return [r.pc, r.player, names.uid(r.source), names.ref(r.it), r.x, names.picks(r.picked), r.program, r.sub, names.refs(r.got), names.refs(r.queue)]
 
 
 def unpack_resolve(d: list[object]) -> Resolve:
-    need(d, 11, "Resolve")
+    need(d, 10, "Resolve")
     n = Resolve(an_int(d[6]), an_int(d[1]), an_int(d[2]), an_int(d[3]), an_int(d[4]))
     n.pc = an_int(d[0])
     n.picked = ints(d[5])
     n.sub = an_int(d[7])
     n.got = ints(d[8])
-    n.did = ints(d[9])
-    n.queue = ints(d[10])
+    n.queue = ints(d[9])
     return n
 
 

@@ -22,8 +22,7 @@ if TYPE_CHECKING:
 class Resolve(Scope):
     """A program being followed, instruction by instruction, the state settling after each.
 
-    `got` is what a frame above handed over; `did` the subjects of the last event that this program made happen; `queue`
-    the players who must do the same thing one after the other.
+    `got` is what a frame above handed over; `queue` the players who must do the same thing one after the other.
     """
 
     def __init__(self, program: i64, player: i64, source: Uid, it: Ref, x: i64) -> None:
@@ -31,7 +30,6 @@ class Resolve(Scope):
         self.program = program
         self.sub: i64 = 0
         self.got: Refs = []
-        self.did: Refs = self.got
         self.queue: Refs = self.got
 
     def step(self, g: Game) -> None:
@@ -49,7 +47,6 @@ class Resolve(Scope):
 
     def receive(self, results: list[int]) -> None:
         self.got = results
-        self.did = results
 
     def someone_left(self, g: Game) -> i64:
         if g.players[self.player].out:

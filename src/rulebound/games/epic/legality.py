@@ -80,7 +80,7 @@ def plays(g: EpicGame, me: i64) -> list[int]:
     p = g.players[me]
     cards = book.cards
     gold = p.gold
-    slow = g.phase == MAIN and g.leads[g.active] == g.leads[me]
+    slow = g.phase == MAIN and g.leads[g.active] == g.leads[me]  # for a shortcut below
     for card in p.hand:
         kind: i64 = kinds[card]
         c = cards[kind]

@@ -62,8 +62,8 @@ class Initiative(Frame):
             if g.pending:  # 3.2.5: what has triggered comes first
                 g.stack.append(Batch())
                 return
-            if g.gone:
-                forget_the_gone(g)
+            if g.gone:  # shortcut: it keeps positions small, and nobody asks for them any more
+                forget_the_gone(g)  # shortcut
             if me == NOBODY or g.phase != self.phase:
                 if me == NOBODY:
                     g.cite(RULES_ALL_PASSED)

@@ -490,3 +490,28 @@ def test_a_deck_of_ones_own_is_played(tmp_path: Path, capsys: pytest.CaptureFixt
     path.write_text(capsys.readouterr().out.replace(DECKS[0], "My Very Own"), encoding="utf-8")
     done = piped("", "--plain", "--deck", str(path), "--seed", "1")
     assert "A is you with My Very Own; " in done.stdout
+
+
+def test_a_resumed_game_has_the_same_people_at_its_seats(tmp_path: Path) -> None:
+    kept = tmp_path / "game.txt"
+    piped("1\nquit\n", "--plain", "--players", "random,you", "--seed", "2", "--record", str(kept))
+    again = piped("quit\n", "--plain", "--resume", str(kept)).stdout
+    assert "B (you)" in again and "A (you)" not in again
+    three = tmp_path / "three.txt"
+    piped("1\n1\nquit\n", "--plain", "--hotseat", "--seats", "3", "--seed", "2", "--record", str(three))
+    again = piped("quit\n", "--plain", "--resume", str(three)).stdout
+    assert "C (you)" in again or "B (you)" in again or "A (you)" in again
+    assert "is choosing" not in again
+
+
+def test_concede_stands_alone() -> None:
+    done = piped("concede B\nquit\n", "--plain", "--seats", "3", "--seed", "2")
+    assert "concede stands alone" in done.stdout.lower()
+    assert "A concedes" not in done.stdout
+
+
+def test_sides_may_be_said_with_the_format() -> None:
+    sides = piped("quit\n", "--plain", "--format", "constructed, teams 2+2", "--seed", "2")
+    assert "your team mate" in sides.stdout
+    twice = piped("", "--format", "constructed, teams 2+2", "--teams", "2+2")
+    assert twice.returncode == 2 and "the sides are said twice" in twice.stderr

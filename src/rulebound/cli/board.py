@@ -17,7 +17,7 @@ from rich.panel import Panel
 from rich.table import Table as Grid
 from rich.text import Text
 
-from rulebound.cli.plain import being_played, counted, gold_words, large_effect, name_list, states
+from rulebound.cli.plain import being_played, counted, gold_words, health_words, large_effect, name_list, states
 from rulebound.cli.screen import Look, Screen, gathered, grouped
 
 if TYPE_CHECKING:
@@ -329,7 +329,7 @@ class Drawing:
         cards = [Text(f"hand {player['hand']}"), Text(f"deck {player['deck']}")]
         out = [Text("out of the game", "reverse")] if player["out"] else []
         long = Text(f" {who} ", "bold") + Text("── ", FAINT)
-        long.append_text(Text("   ").join([Text(f"♥ {player['health']} health", low), gold, *cards, *out])).append(" ")
+        long.append_text(Text("   ").join([Text(f"♥ {health_words(player)}", low), gold, *cards, *out])).append(" ")
         if len(long) <= self.width - (4 if self.style.boxes else 0):
             return long
         short = Text(f"You ({letter})" if mine else letter, "bold")

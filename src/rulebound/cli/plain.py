@@ -83,7 +83,7 @@ def table_lines(view: dict[str, Any]) -> list[str]:
             you = " (your team mate)"
         out = ", out of the game" if player["out"] else ""
         lines.append(
-            f"{player['name']}{you}: {player['health']} health, {gold_words(player)}, "
+            f"{player['name']}{you}: {health_words(player)}, {gold_words(player)}, "
             f"{counted(player['hand'], 'card')} in hand, {player['deck']} in the deck{out}."
         )
         own = [thing for thing in view["play"] if thing["controller"] == player["name"]]
@@ -100,6 +100,12 @@ def table_lines(view: dict[str, Any]) -> list[str]:
     for effect in view["effects"]:
         lines.append(f"Lasting: {large_effect(effect)}")
     return lines
+
+
+def health_words(player: dict[str, Any]) -> str:
+    """A player's health; that of a side is one total."""
+    shared = " shared" if len(player["side"]) > 1 else ""
+    return f"{player['health']} health{shared}"
 
 
 def gold_words(player: dict[str, Any]) -> str:

@@ -25,7 +25,7 @@ from rulebound.engine.record_text import read_record
 from rulebound.engine.replay import Replay
 from rulebound.engine.table import NoUndo, Table
 from rulebound.games import kit
-from rulebound.lab.matches import check_seats, team_sizes, words
+from rulebound.lab.matches import check_seats, format_and_sides, words
 from rulebound.players import PLAYERS, Player, Seat, UnknownPlayer, player
 
 if TYPE_CHECKING:
@@ -67,17 +67,15 @@ def play_command(wanted: Wanted, plain: bool, record: Path | None, resume: Path 
         if wanted.said():
             raise ValueError("a game that is resumed has its seats, its format, its decks and its seed already")
         table = Replay(read_record(resume), k).run()
-        specs = seat_specs(k, wanted, table.players)
-        if table.players != len(specs):
-            raise ValueError(f"{resume} is a game of {table.players} players, and {len(specs)} were named")
+        specs = seats_again(k, wanted, table)
         seed = str(table.opening.seed)
     else:
-        sizes = team_sizes(k, wanted.teams)
+        plain_form, sizes = format_and_sides(k, wanted.format, wanted.teams)
         specs = seat_specs(k, wanted, sum(sizes) or wanted.seats)
         check_seats(k, len(specs), wanted.seats or sum(sizes))
         seed = wanted.seed or secrets.token_hex(3)
         book = k.book()
-        form = k.in_teams(wanted.format, sizes)
+        form = k.in_teams(plain_form, sizes)
         lists = seat_decks(k, book, specs, wanted.deck, wanted.decks, seed)
         table = Table(k, book, lists, seed, form, names=seat_names(specs))
     people = [seat for seat, spec in enumerate(specs) if spec == PERSON]
@@ -138,6 +136,20 @@ def seat_specs(k: Kit, wanted: Wanted, seats: int) -> list[str]:
                 player(spec, 0)
             except UnknownPlayer as e:
                 raise UnknownPlayer(f"{e} (players: {PERSON}, {', '.join(PLAYERS)})") from None
+    return specs
+
+
+def seats_again(k: Kit, wanted: Wanted, table: Table) -> list[str]:
+    """Who sits where in a game that is resumed: as asked for now, else as the record's names say."""
+    if wanted.players:
+        return seat_specs(k, wanted, table.players)
+    if wanted.others == PERSON:
+        return [PERSON] * table.players
+    specs = [PERSON if name == f"player {seat_letter(seat)}" else name for seat, name in enumerate(table.names)]
+    for name in specs:
+        if name != PERSON and name.partition(":")[0] not in PLAYERS:
+            said = ", ".join(table.names)
+            raise ValueError(f"the record does not say who plays at its seats ({said}); say it with --players")
     return specs
 
 
@@ -304,6 +316,8 @@ class Sitting:
                 self.note = "Taken back."
                 return True
             elif command == "concede":
+                if rest.strip():
+                    raise ValueError(f"concede stands alone: it gives up your own game; {rest.strip()!r} adds nothing")
                 return self.concede(me)
             elif command in ("quit", "exit", "q"):
                 self.stopped = True

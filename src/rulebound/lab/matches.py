@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache
 from itertools import combinations_with_replacement
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rulebound.engine.kit import TEAMS
@@ -126,7 +127,10 @@ def series(
     k = kit(game)
     if games < 1:
         raise BadSeries(f"a series has at least one game, not {games}")
-    sizes = team_sizes(k, teams)
+    try:
+        format, sizes = format_and_sides(k, format, teams)
+    except ValueError as e:
+        raise BadSeries(str(e)) from None
     names = words(players)
     for name in names:
         player(name, 0)
@@ -144,17 +148,25 @@ def series(
         known_deck(k, name)
     if wanted and len(wanted) != people:
         raise BadSeries(f"{people} players need {people} decks, and {len(wanted)} were named: {decks}")
-    if format:
-        try:
-            k.plain_format(format)
-        except ValueError as e:
-            raise BadSeries(str(e)) from None
     return Series(game, games, seed, names, wanted, k.in_teams(format, sizes) if sizes else format, sizes)
 
 
 def words(listed: str) -> tuple[str, ...]:
     """What stands between commas; nothing for nothing."""
     return tuple(word.strip() for word in listed.split(",")) if listed.strip() else ()
+
+
+def format_and_sides(k: Kit, format: str, teams: str) -> tuple[str, tuple[int, ...]]:
+    """A format without its sides, and the sizes of these, said with it or apart.
+
+    >>> format_and_sides(kit("epic"), "pantheon, teams 2+2", "")
+    ('pantheon', (2, 2))
+    """
+    plain = k.plain_format(format) if format else ""
+    within = format.partition(", teams ")[2]
+    if within and teams:
+        raise BadSeries(f"the sides are said twice: in the format, {within}, and as teams, {teams}")
+    return plain, team_sizes(k, within or teams)
 
 
 def team_sizes(k: Kit, teams: str) -> tuple[int, ...]:
@@ -188,6 +200,8 @@ def known_deck(k: Kit, name: str) -> None:
     if name not in known:
         near = get_close_matches(name, known, n=1)
         hint = f"did you mean {near[0]!r}?" if near else f"there are: {', '.join(known)}"
+        if Path(name).is_file():
+            hint = f"decks in files are for `play`; here those that ship are played: {', '.join(known)}"
         raise BadSeries(f"no deck of {k.title} is called {name!r}; {hint}")
 
 

@@ -302,7 +302,11 @@ def test_what_can_be_read_of_a_damaged_record_is_shown(tmp_path: Path, capsys: p
 def test_a_malformed_scenario_cannot_be_judged(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "s.yaml"
     path.write_text("title: T\ngame: epic\n", encoding="utf-8")
-    assert "nothing is expected" in refused(capsys, "judge", str(path))
+    assert main(["scenario", "run", str(path)]) == 2
+    assert "nothing is expected" in capsys.readouterr().out
+    assert printed(capsys, "judge", str(path)).endswith("Nothing was expected.\n")
+    path.write_text("title: T\n", encoding="utf-8")
+    assert "says its game" in refused(capsys, "judge", str(path))
 
 
 @pytest.mark.parametrize("seconds", ["nan", "inf", "0", "-1"])

@@ -1,15 +1,18 @@
 """What is offered and what is refused come from one place: offered exactly when nothing stands against it."""
 
+import random
+
 import pytest
 
-from epic.kit_cards import BOOK, KIT, decisions, kind, new_game, position, uid
+from epic.kit_cards import BOOK, DECK, KIT, decisions, kind, new_game, position, uid
 from rulebound.engine import codes
 from rulebound.engine.codes import CARD, DONE, MODE, NO, NUMBER, PASS, PICK, REPLACE, TRIGGER, YES, code
 from rulebound.engine.game import Game
 from rulebound.games.epic import legality, terms
+from rulebound.games.epic.book import CHAMPION, EVENT
 from rulebound.games.epic.naming import epic, waiting
 from rulebound.games.epic.reasons import REASON_RULES, REASON_WORDS
-from rulebound.games.epic.terms import ATTACK, ATTACKER, BLOCKER, GREY_POWER, PLAY, POWER
+from rulebound.games.epic.terms import ATTACK, ATTACKER, BATTLE, BLOCKER, GREY_POWER, MAIN, PLAY, POWER
 from rulebound.rulebook import RuleBook
 
 RULES = RuleBook.load("epic")
@@ -67,6 +70,46 @@ def test_a_number_that_is_no_option_is_an_error() -> None:
             KIT.why_not(g, 0, wrong)
     with pytest.raises(ValueError, match="no player 2"):
         KIT.why_not(g, 2, PASS)
+
+
+# -- sides and gods
+
+
+def in_teams(chooser: int, phase: int) -> Game:
+    """A game of A and B against C and D at a decision of this player, on the turn of A and B."""
+    g = epic(KIT.start(BOOK, [DECK] * 4, 7, "dealt, teams 2+2"))
+    dice = random.Random(7)
+    while not (g.chooser == chooser and g.active == 0 and g.phase == phase):
+        g.choose(dice.randrange(len(g.options)))
+        assert not g.over
+    return g
+
+
+def test_the_first_member_of_a_side_declares_its_battles() -> None:
+    first = ("A, the first member of B's side, declares its battles", ("4.4.1", "R54"))
+    for chooser in (0, 1):
+        g = in_teams(chooser, MAIN)
+        assert told(g, 1, code(ATTACK)) == first
+        assert told(g, 1, code(ATTACKER, 99)) == first
+        others = "it is A's turn, and C attacks only on their own"
+        assert told(g, 2, code(ATTACK)) == (others, ("4.4.1", "4.4"))
+
+
+def test_the_first_member_of_a_side_declares_its_blockers() -> None:
+    g = in_teams(2, BATTLE)
+    assert told(g, 3, code(BLOCKER, 99)) == ("C, the first member of D's side, declares its blockers", ("4.4.6", "R54"))
+    assert told(g, 1, code(BLOCKER, 99))[0] == "B is not the one attacked"
+
+
+def test_a_god_is_never_played() -> None:
+    god = {"name": "Old Host", "type": "god", "alignment": ["wild"], "text": "You start the game with 6 cards in hand."}
+    book = KIT.book(["examples"], [god])
+    deck = [kind for kind, card in enumerate(book.cards) if card.type in (CHAMPION, EVENT)]
+    g = epic(KIT.start(book, [(deck * 9)[:60] + [book.kind("Old Host")]] * 2, 7, "pantheon"))
+    while g.phase != MAIN:
+        g.choose(0)
+    words = "Old Host is a god, which lies beside the deck and is never played"
+    assert told(g, int(g.chooser), code(PLAY, book.kind("Old Host"))) == (words, ("2.4.1",))
 
 
 # -- reasons say what stands against it, with names and numbers

@@ -6,10 +6,11 @@ import pytest
 
 from epic.kit_cards import BOOK, DECK, KIT, decisions, kind, new_game, position, uid
 from rulebound.engine.codes import PASS, PICK, YES, code
-from rulebound.engine.game import Game
+from rulebound.engine.game import Game, IllegalChoice
 from rulebound.engine.log import Entry, Listener
 from rulebound.games import kit
 from rulebound.games.epic import logbook, speech, telling, terms
+from rulebound.games.epic.elimination import eliminate_the_dead
 from rulebound.games.epic.kit import format_with
 from rulebound.games.epic.naming import epic
 from rulebound.games.epic.options import BadOption
@@ -187,7 +188,51 @@ def test_results() -> None:
     assert KIT.result_words(g) == "A wins by drawing from an empty deck."
 
 
+def test_a_side_wins_and_goes_together() -> None:
+    log = Log()
+    g = epic(KIT.start(BOOK, [DECK] * 6, 1, "dealt, teams 2+3+1", listener=log))
+    while g.active != 2 or g.turn > 3:
+        g.choose(0)
+    assert "C, D and E prepare all champions; none of them is deploying any more." in log.lines
+    assert not [line for line in log.lines if line.startswith("C prepares all")]
+    g.players[2].health = 0
+    eliminate_the_dead(g)
+    assert "C, D and E have no health left and are eliminated." in log.lines
+    with pytest.raises(IllegalChoice, match=r"^D is not in the game any more$"):
+        g.quit(3, 0)
+    with pytest.raises(IllegalChoice, match=r"^there is no player 6: they are numbered from 0 to 5$"):
+        g.quit(6, 0)
+    g.quit(5, 0)
+    assert log.lines[-2:] == ["F concedes.", "A and B are the only ones left and win."]
+
+
+def test_a_side_wins_when_one_of_it_finds_no_card() -> None:
+    log = Log()
+    g = epic(KIT.start(BOOK, [DECK] * 4, 1, "dealt, teams 2+2", listener=log))
+    for p in g.players:
+        p.deck.clear()
+    while not g.over:
+        g.choose(0)
+    last = {"A and B": "A", "C and D": "C"}
+    ends = [f"{first} draws from an empty deck, and {side} win." for side, first in last.items()]
+    assert log.lines[-1] in ends
+
+
 # -- the kit itself
+
+
+def test_a_god_is_printed_without_cost_and_numbers() -> None:
+    book = KIT.book(["starter"])
+    assert KIT.card_lines(book, book.kind("Morvane, Steward of the Hollow")) == [
+        "Morvane, Steward of the Hollow",
+        "Evil God",
+        "At the start of your turn → Each opponent loses 1 health.",
+        "{1}: Return a card from your discard pile to your hand.",
+    ]
+    half = KIT.card_lines(book, book.kind("Hask, Ninth of the Embers"))
+    assert half[:2] == ["Hask, Ninth of the Embers", "Wild Demigod"] and "offense" not in half[2]
+    plain = KIT.book((), [{"name": "Host", "type": "god", "alignment": ["sage"], "text": "{sage} → Draw a card."}])
+    assert KIT.card_lines(plain, plain.kind("Host"))[1] == "Sage God"
 
 
 def test_the_kit_is_found_by_name() -> None:

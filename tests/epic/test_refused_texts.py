@@ -22,11 +22,22 @@ EVENTS = {
     "It gains blitz this turn.": "nothing",
     "{expend}: Draw a card.": "cost",
     "Break this card: Draw a card.": "cost",
+    "— OR —": 'a way to play an event has instructions, before and after each "— OR —"',
+    "Draw a card.\n— OR —": "before and after",
+    "— OR —\nDraw a card.": "before and after",
+    "Draw a card.\n— OR —\n— OR —\nGain 3 health.": "before and after",
+}
+GODS = {
+    "Draw a card.": "this is an instruction of an event; a god has abilities",
+    "You start the game with 0 cards in hand.": "an opening hand has 1 to 20 cards, not 0 (1.8.1)",
+    "You start the game with 21 cards in hand.": "an opening hand has 1 to 20 cards, not 21 (1.8.1)",
+    "Airborne": "keywords are of champions",
 }
 CHAMPIONS = {
     "{expend}: Target champion gets +2 {offense} this turn. Deal 1 damage to each other champion.": "other",
     "When this card leaves your discard pile → Draw a card.": "5.0.2",
-    "Draw a card.": "abilities",
+    "Draw a card.": "a champion has abilities",
+    "Loyalty 0 → Draw a card.": "Loyalty reveals at least 1 card (5.3.1)",
 }
 GREY = {
     "{expend}: Recall": "5.0.2",
@@ -35,14 +46,15 @@ GREY = {
     "When this card is broken → Draw a card.": "5.0.2",
     "When this card goes into your discard pile from anywhere → Draw a card.": "5.0.2",
     "Blitz": "5.0.3",
+    "Draw a card.": "a card in the discard pile has abilities",
 }
 
 
 def refusal(**text: str) -> str:
     """What is said against a card with this text."""
     sort = text.pop("type", "champion")
-    stats = {} if sort == "event" else {"offense": 2, "defense": 2}
-    card = {"name": "Probe", "type": sort, "alignment": ["wild"], "cost": 1, **stats, **text}
+    stats = {"cost": 1} if sort == "event" else {"cost": 1, "offense": 2, "defense": 2} if sort == "champion" else {}
+    card = {"name": "Probe", "type": sort, "alignment": ["wild"], **stats, **text}
     with pytest.raises(BadCards) as refused:
         make_book((), [card])
     return str(refused.value)
@@ -51,6 +63,18 @@ def refusal(**text: str) -> str:
 @pytest.mark.parametrize("text", EVENTS)
 def test_events(text: str) -> None:
     assert EVENTS[text] in refusal(type="event", text=text)
+
+
+@pytest.mark.parametrize("text", GODS)
+def test_gods(text: str) -> None:
+    assert GODS[text] in refusal(type="god", text=text)
+
+
+@pytest.mark.parametrize("cards", [1, 20])
+def test_opening_hands_that_a_god_can_give(cards: int) -> None:
+    text = f"You start the game with {cards} cards in hand."
+    book = make_book((), [{"name": "Host", "type": "god", "alignment": ["wild"], "text": text}])
+    assert book.cards[book.kind("Host")].opening_hand == cards
 
 
 @pytest.mark.parametrize("text", CHAMPIONS)

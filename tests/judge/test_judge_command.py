@@ -117,6 +117,32 @@ def test_a_story_that_cannot_be_read(folder: Path) -> None:
         judge(str(folder / "odd.yaml"))
 
 
+def test_a_story_without_expectations(tmp_path: Path) -> None:
+    path = tmp_path / "asked.yaml"
+    path.write_text("title: Leaving\ngame: epic\nwhen: [B concedes]\n", encoding="utf-8")
+    text, code = judged(str(path))
+    assert code == 0
+    assert "       A is the only player left and wins. (1.2.1.i2)\n" in text
+    assert text.endswith("\nNothing was expected.")
+    data, code = judged(str(path), json=True)
+    assert code == 0 and json.loads(data)["ok"] and not json.loads(data)["steps"][1]["expected"]
+    text, code = run([str(path)])
+    assert code == 2
+    assert f"{path}:1:1: nothing is expected" in text and "`rulebound judge` tells what happens in it" in text
+
+
+def test_a_story_without_expectations_that_cannot_go_on(tmp_path: Path) -> None:
+    path = tmp_path / "asked.yaml"
+    path.write_text(
+        "title: Too early\ngame: epic\nsets: [examples]\ncards: {golem: Crystal Golem}\n"
+        "given: {B: {play: [golem]}}\nwhen: [B attacks with golem]\n",
+        encoding="utf-8",
+    )
+    text, code = judged(str(path))
+    assert code == 1
+    assert f"\nIt goes no further: {path}:6:8: " in text and "All is as expected" not in text
+
+
 # -- as JSON
 
 

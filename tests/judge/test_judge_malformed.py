@@ -26,7 +26,10 @@ FAULTS = {
     "wrong key": (HEAD + "gven: {}\n" + END, 'f.yaml:3:1: a scenario has no key "gven"; nearest: given'),
     "misplaced key": (HEAD + "turn: B\n" + END, "f.yaml:3:1: `turn` belongs to the position: it stands under `given`"),
     "key twice": (HEAD + "title: U\n" + END, 'f.yaml:3:1: "title" stands here twice'),
-    "no expectation": (HEAD + "when: [A passes]\n", "f.yaml:1:1: nothing is expected"),
+    "no expectation": (
+        HEAD + "when: [A passes]\n",
+        "f.yaml:1:1: nothing is expected: a scenario without `then` shows nothing; `rulebound judge` tells",
+    ),
     "both words": (HEAD + END + "expect: {B.health: 30}\n", "f.yaml:4:9: `then` and `expect` mean the same"),
     "wrong rule": (HEAD + "rules: [4.4.15]\n" + END, 'f.yaml:3:9: there is no rule "4.4.15"; nearest: 4.4.14'),
     "wrong ruling": (HEAD + "rulings: [R99]\n" + END, 'f.yaml:3:11: there is no ruling "R99"'),

@@ -16,9 +16,11 @@ from typing import Any
 import pytest
 
 from epic.kit_cards import KIT, decisions
+from rulebound.engine.codes import code
 from rulebound.engine.game import Game
 from rulebound.engine.kit import Kit, Reason, Source
 from rulebound.games import kit
+from rulebound.games.epic.terms import ATTACK
 from rulebound.lab.matches import series
 from rulebound.lab.whys import Answer, Whys, odd_sums, values
 from rulebound.rulebook import RuleBook
@@ -172,12 +174,14 @@ NOT_YOURS: dict[str, Truth] = {rf"it is not {ME}'s decision: {ME} .{{6,}}": othe
 SOMETHING_ELSE: dict[str, Truth] = {rf"{ME} is asked something else first: .{{6,}}": own, **NOT_YOURS}
 ATTACKING: dict[str, Truth] = {
     rf"it is {OTHER}'s turn, and {ME} attacks only on their own": not_my_turn,
+    rf"{OTHER}, the first member of {ME}'s side, declares its battles": not_my_turn,
     r"a battle is being fought already": in_battle,
 }
 GOOD_ENOUGH: dict[str, dict[str, Truth]] = {
     "play": {
         **INITIATIVE,
         rf"{NAME} is not in {ME}'s hand": not_in_hand,
+        rf"{NAME} is a god, which lies beside the deck and is never played": not_in_hand,
         rf"{NAME} has no Ambush and it is {OTHER}'s turn": not_my_turn,
         rf"{NAME} has no Ambush and a battle is being fought": in_battle,
         **COSTS,
@@ -213,6 +217,7 @@ GOOD_ENOUGH: dict[str, dict[str, Truth]] = {
     "blocker": {
         r"no battle is being fought": no_battle,
         rf"{ME} is not the one attacked": not_attacked,
+        rf"{OTHER}, the first member of {ME}'s side, declares its blockers": not_attacked,
         r"blockers are declared when attacker and defender have passed": in_battle,
         r"the time to declare blockers in this battle is over": in_battle,
         **FIGHTERS,
@@ -294,6 +299,21 @@ def own_games(count: int) -> Iterator[Game]:
                     return
 
 
+def games_of_sides(count: int, form: str) -> Iterator[Game]:
+    """So many decisions of a game of two against two in this format, with decks that ship."""
+    epic = kit("epic")
+    book = epic.book()
+    decks = [deck for deck in epic.decks().values() if not epic.deck_faults(deck, book, form)]
+    kinds = [epic.deck_kinds(decks[n % len(decks)], book, form) for n in range(4)]
+    g = epic.start(book, kinds, 3, epic.in_teams(form, [2, 2]))
+    dice = random.Random(form)
+    while not g.over and count:
+        if dice.random() < 0.15:
+            yield g
+            count -= 1
+        g.choose(dice.randrange(len(g.options)))
+
+
 def judged(positions: Iterator[Game], faults: Counter[str], seen: Counter[str]) -> int:
     """Judge all answers at these positions; how many were given."""
     whys = Whys(KIT)
@@ -327,6 +347,17 @@ def test_all_sorts_of_costs_and_protections() -> None:
     judged(own_games(60), faults, seen)
     assert faults == {}
     assert set(seen) == set(GOOD_ENOUGH)
+
+
+@pytest.mark.parametrize("form", ["constructed", "pantheon"])
+def test_sides_and_gods(form: str) -> None:
+    faults: Counter[str] = Counter()
+    words: Counter[str] = Counter()
+    for g in games_of_sides(25, form):
+        judged(iter([g]), faults, Counter())
+        words.update(str(KIT.why_not(g, player, int(code(ATTACK)))) for player in range(4) if player != g.chooser)
+    assert faults == {}
+    assert any("first member of" in reason for reason in words)
 
 
 # -- why a number is so

@@ -74,13 +74,13 @@ def stage_of(game: str) -> Stage:
     return made
 
 
-def read_scenario(path: str | Path) -> Scenario:
+def read_scenario(path: str | Path, must_expect: bool = True) -> Scenario:
     """The scenario in a file; raises `Malformed` with everything that is wrong with it."""
-    return parse_scenario(read_text(path), str(path))
+    return parse_scenario(read_text(path), str(path), must_expect)
 
 
-def parse_scenario(text: str, file: str = "scenario.yaml") -> Scenario:
-    """The scenario in a text.
+def parse_scenario(text: str, file: str = "scenario.yaml", must_expect: bool = True) -> Scenario:
+    """The scenario in a text; one that only asks what happens expects nothing (`must_expect`: it is refused).
 
     >>> s = parse_scenario("{title: Nothing happens, game: epic, then: {A.health: 30}}")
     >>> s.title, len(s.steps)
@@ -117,6 +117,9 @@ def parse_scenario(text: str, file: str = "scenario.yaml") -> Scenario:
     if len(r.faults) == before:
         check_position(r, keys, given, names, one, book)
     steps = _steps(r, keys, names, stage, rulebook)
+    if must_expect and not any(isinstance(step, Expect) for step in steps):
+        why = "nothing is expected: a scenario without `then` shows nothing; `rulebound judge` tells what happens in it"
+        r.fault(Spot(1, 1), why)
     r.stop()
     about = keys["about"].text or "" if "about" in keys else ""
     return Scenario(file, title, about, one, stage, rulebook, rules, rulings, book, given, names, tuple(steps))
@@ -225,6 +228,4 @@ def _steps(r: Reading, keys: Mapping[str, Node], names: Names, stage: Stage, rul
     end = keys.get("then") or keys.get("expect")
     if end is not None:
         steps.append(read_expectations(r, end, names, stage, rulebook))
-    if not any(isinstance(step, Expect) for step in steps):
-        r.fault(Spot(1, 1), "nothing is expected: a scenario without `then` shows nothing")
     return steps

@@ -100,7 +100,13 @@ class Story:
         yield "The position afterwards"
         yield from indented(self.after)
         yield ""
-        yield f"Not as expected: {self.why}" if self.why else "All is as expected."
+        yield self.end()
+
+    def end(self) -> str:
+        """Whether all is as expected, or that nothing was; what stopped it before its end."""
+        if not any(isinstance(step, Expect) for step in self.scenario.steps):
+            return f"It goes no further: {self.why}" if self.why else "Nothing was expected."
+        return f"Not as expected: {self.why}" if self.why else "All is as expected."
 
     def head(self) -> Iterator[str]:
         """Title and rules."""

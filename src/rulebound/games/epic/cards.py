@@ -230,6 +230,9 @@ def compile_card(face: Face, kind: int, tokens: Mapping[str, int], bits: Mapping
     opening = -1
     if face.type == EVENT:
         for part in split_modes(face.lines):
+            if not part:
+                why = f'a way to play an event has instructions, before and after each "{OR}" (3.2.1)'
+                faults.append(CardFault(face.name, "text", why))
             maker.start_ability()
             mode_lines = compile_lines(face, part, "text", maker, lang, faults)
             try:
@@ -311,7 +314,7 @@ def whole_text(
 ) -> Text:
     compiled = compile_abilities(face, lines, where, maker, lang, faults)
     try:
-        return text_in_play(maker, compiled)
+        return text_in_play(maker, compiled, "a champion" if where == "text" else "a card in the discard pile")
     except NotPlayable as e:
         faults.append(CardFault(face.name, where, str(e)))
         return NO_TEXT

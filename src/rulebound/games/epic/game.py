@@ -240,8 +240,10 @@ class Epic(EpicGame):
         """1.2.2.i2, R09: at any decision, anybody's; it takes effect at once."""
         if self.winner != GOING:
             raise IllegalChoice("the game is over")
-        if player < 0 or player >= len(self.players) or self.players[player].out:
-            raise IllegalChoice(f"player {player} is not in the game")
+        if player < 0 or player >= len(self.players):
+            raise IllegalChoice(f"there is no player {player}: they are numbered from 0 to {len(self.players) - 1}")
+        if self.players[player].out:
+            raise IllegalChoice(f"{chr(65 + player)} is not in the game any more")  # players are called A, B, ...
         self.note(log.CLOCK if reason == QUIT_CLOCK else log.CONCEDES, RULES_CONCEDES, player)
         eliminate(self, [player])
         self.asking = False

@@ -16,7 +16,7 @@ from rulebound.engine import determinise as engine_determinise
 from rulebound.engine.codec import BadSave
 from rulebound.engine.kit import TEAMS, Deck, Fault, Kit, Reason, Source, Thing
 from rulebound.games.epic import deal, decks, invariants, options, speech, telling, view, whynot
-from rulebound.games.epic.book import EVENT, TYPES, EpicBook
+from rulebound.games.epic.book import EVENT, GOD, TYPES, EpicBook
 from rulebound.games.epic.cards import SETS, bench_decks, book_of_data, face_of, make_book, shipped_decks
 from rulebound.games.epic.format import FORMATS, RULING_SETTINGS, Format
 from rulebound.games.epic.naming import alignment_names, epic, listed
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from rulebound.engine.game import Game
     from rulebound.engine.log import Entry, Listener
 
+GODS = frozenset(("god", "goddess", "demigod", "demigoddess"))  # classes that say the type already (2.4.3, 2.4.4)
 NO_CARDS = "rules"  # the set of kind 0, which is no card
 
 
@@ -73,11 +74,13 @@ class EpicKit(Kit):
         return face_of(own(book), kind).data()
 
     def card_lines(self, book: CardBook, kind: int) -> list[str]:
-        """A card as printed: its name and cost, its type line, its numbers, its text."""
+        """A card as printed: its name and cost, its type line, its numbers, its text; a god has no cost or numbers."""
         card = own(book).cards[kind]
-        words = [*alignment_names(card.alignments), *card.classes, *TYPES[card.type].split()]
-        lines = [f"{card.name} ({card.cost})", " ".join(word.capitalize() for word in words)]
-        if card.type != EVENT:
+        is_god = card.type == GOD
+        sort = [] if is_god and not GODS.isdisjoint(card.classes) else TYPES[card.type].split()
+        words = [*alignment_names(card.alignments), *card.classes, *sort]
+        lines = [card.name if is_god else f"{card.name} ({card.cost})", " ".join(word.capitalize() for word in words)]
+        if card.type not in (EVENT, GOD):
             lines.append(f"{card.offense} offense, {card.defense} defense")
         lines += card.lines
         return lines + [f"In the discard pile: {line}" for line in card.grey_lines]

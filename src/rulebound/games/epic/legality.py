@@ -70,6 +70,8 @@ PHASE_CLOSED: Final = 36
 GAME_OVER: Final = 37
 NO_SUCH_MODE: Final = 38
 NOT_YOUR_GOD: Final = 39
+NOT_FIRST_OF_SIDE: Final = 40
+GOD_IS_NOT_PLAYED: Final = 41
 
 
 def plays(g: EpicGame, me: i64) -> list[int]:
@@ -175,9 +177,9 @@ def why_not_pay(g: EpicGame, me: i64, source: i64, costs: tuple[Cost, ...]) -> i
 
 
 def why_not_declare_battle(g: EpicGame, me: i64) -> i64:
-    """Against declaring a battle with Initiative (4.4, 4.4.1)."""
+    """Against declaring a battle with Initiative (4.4, 4.4.1); R54: the first member of a side declares its battles."""
     if g.active != me:
-        return NOT_YOUR_TURN_ATTACK
+        return NOT_FIRST_OF_SIDE if g.leads[g.active] == g.leads[me] else NOT_YOUR_TURN_ATTACK
     if g.phase == BATTLE:
         return ALREADY_IN_BATTLE
     leads = g.leads

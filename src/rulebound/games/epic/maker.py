@@ -255,8 +255,8 @@ def depends_on_choices(what: Pred) -> bool:
 # -- a whole text box
 
 
-def text_in_play(maker: Maker, lines: list[Line]) -> Text:
-    """The abilities of a champion, or of the grey part of a card."""
+def text_in_play(maker: Maker, lines: list[Line], of: str = "a champion") -> Text:
+    """The abilities of a champion, of a god or of the grey part of a card; `of` says whose, in what is refused."""
     maker.end_text()
     keywords = 0
     triggers: list[Trigger] = []
@@ -274,14 +274,14 @@ def text_in_play(maker: Maker, lines: list[Line]) -> Text:
         elif isinstance(line, OpeningLine):
             raise NotPlayable("only a god changes the opening hand (1.8.1)")
         else:
-            raise NotPlayable("this is an instruction of an event; a champion has abilities")
+            raise NotPlayable(f"this is an instruction of an event; {of} has abilities")
     return Text(keywords, tuple(triggers), tuple(statics), (), tuple(powers))
 
 
 def god_text(maker: Maker, lines: list[Line]) -> tuple[Text, int]:
     """The abilities of a god and the opening hand it gives (-1: the usual one); 2.4.2: it is never in play itself."""
     opening = [line.cards for line in lines if isinstance(line, OpeningLine)]
-    text = text_in_play(maker, [line for line in lines if not isinstance(line, OpeningLine)])
+    text = text_in_play(maker, [line for line in lines if not isinstance(line, OpeningLine)], "a god")
     if text.keywords:
         raise NotPlayable("keywords are of champions; a god is none (2.4.2)")
     if any(s.own for s in text.statics) or any(isinstance(t.when, ToThis | ByThis) for t in text.triggers):

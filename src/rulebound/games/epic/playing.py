@@ -55,33 +55,41 @@ class Initiative(Frame):
         self.passed: i64 = 0  # how many of the holder's side have passed in a row
 
     def step(self, g: EpicGame) -> None:
-        me = self.holder
-        if self.pc == OFFER:
-            if me != NOBODY:
-                g.initiative = me
-            if g.pending:  # 3.2.5: what has triggered comes first
-                g.stack.append(Batch())
-                return
-            if g.gone:  # shortcut: it keeps positions small, and nobody asks for them any more
-                forget_the_gone(g)  # shortcut
-            if me == NOBODY or g.phase != self.phase:
-                if me == NOBODY:
-                    g.cite(RULES_ALL_PASSED)
-                g.stack.pop()
-                return
-            if g.listener is not None:
-                g.cite(RULES_INITIATIVE)
-            self.pc = TAKE
-            options = plays(g, me)
-            if g.format.gods:
-                god_plays(g, me, options)
-            if g.ask(me, options):
-                return
-        self.pc = OFFER
-        option = g.answer
-        if option == PASS:
-            self.pass_on(g)
+        if self.pc == OFFER and self.offer(g):
             return
+        self.pc = OFFER
+        while g.answer == PASS:  # nothing happens by passing, so that the next player is asked at once
+            self.pass_on(g)
+            if self.holder == NOBODY or self.offer(g):
+                return
+            self.pc = OFFER
+        self.act(g, self.holder, g.answer)
+
+    def offer(self, g: EpicGame) -> bool:
+        """Ask the holder of Initiative; False if there is one option only, which is the answer."""
+        me = self.holder
+        if me != NOBODY:
+            g.initiative = me
+        if g.pending:  # 3.2.5: what has triggered comes first
+            g.stack.append(Batch())
+            return True
+        if g.gone:  # shortcut: it keeps positions small, and nobody asks for them any more
+            forget_the_gone(g)  # shortcut
+        if me == NOBODY or g.phase != self.phase:
+            if me == NOBODY:
+                g.cite(RULES_ALL_PASSED)
+            g.stack.pop()
+            return True
+        if g.listener is not None:
+            g.cite(RULES_INITIATIVE)
+        options = plays(g, me)
+        if g.format.gods:
+            god_plays(g, me, options)
+        self.pc = TAKE
+        return g.ask(me, options)
+
+    def act(self, g: EpicGame, me: i64, option: i64) -> None:
+        """3.1.1: play a card, use a power, declare a battle."""
         self.passed = 0
         if not g.allied(me, g.active):
             self.others_acted = True

@@ -56,6 +56,8 @@ REASON_WORDS = {
     why.GAME_OVER: "the game is over",
     why.NO_SUCH_MODE: "{name} cannot be played in {n} ways",
     why.NOT_YOUR_GOD: "{name} is no god of {player}",
+    why.NOT_FIRST_OF_SIDE: "{other}, the first member of {player}'s side, declares its battles",
+    why.GOD_IS_NOT_PLAYED: "{name} is a god, which lies beside the deck and is never played",
 }
 REASON_RULES = {
     why.NO_INITIATIVE: ("4.1.2", "3.1"),
@@ -97,6 +99,8 @@ REASON_RULES = {
     why.GAME_OVER: ("1.2.1",),
     why.NO_SUCH_MODE: ("3.2.1", "R21"),
     why.NOT_YOUR_GOD: ("2.4.1", "R61"),
+    why.NOT_FIRST_OF_SIDE: ("4.4.1", "R54"),
+    why.GOD_IS_NOT_PLAYED: ("2.4.1",),
 }
 
 

@@ -117,6 +117,20 @@ class Words:
             return ""
         return ref_words(self.g, ref, kind)
 
+    @property
+    def alone(self) -> bool:
+        """Is the player a side of one?"""
+        return self.entry.player < 0 or len(self.g.members(self.entry.player)) == 1
+
+    @property
+    def side(self) -> str:
+        """The player, with all others of the side (R54): `A`, or `A and B`."""
+        return self.player if self.alone else listed(letter(p) for p in self.g.members(self.entry.player))
+
+    def verb(self, of_one: str, of_more: str) -> str:
+        """The word that agrees with the side."""
+        return of_one if self.alone else of_more
+
     def by_other(self, before: str) -> str:
         """What else is concerned, after a word such as "from", if there is anything."""
         return f" {before} {self.other}" if self.other else ""
@@ -150,17 +164,31 @@ def mulligan(w: Words) -> str:
     return f"{w.player} exchanges {counted(w.amount, 'card')}." if w.amount else f"{w.player} keeps the opening hand."
 
 
+def empty_deck(w: Words) -> str:
+    """1.2.1: who draws from an empty deck wins, and the side with them."""
+    if w.alone:
+        return f"{w.player} draws from an empty deck and wins."
+    return f"{w.player} draws from an empty deck, and {w.side} win."
+
+
+def wins(w: Words) -> str:
+    """A side is left alone."""
+    return f"{w.side} is the only player left and wins." if w.alone else f"{w.side} are the only ones left and win."
+
+
 SENTENCES: dict[int, Callable[[Words], str]] = {
     log.GAME_STARTS: lambda w: f"{w.player} goes first.",
     log.DRAWS: lambda w: f"{w.player} draws {w.card}.",
-    log.EMPTY_DECK: lambda w: f"{w.player} draws from an empty deck and wins.",
+    log.EMPTY_DECK: empty_deck,
     log.SHOWN: lambda w: f"{w.card} is shown to all players.",
     log.TO_BOTTOM: lambda w: f"{w.card} goes to the bottom of {w.player}'s deck.",
     log.TOKEN_GONE: lambda w: f"{w.it}, a token, is removed from the game.",
     log.MULLIGANS: mulligan,
     log.TURN_STARTS: lambda w: f"Turn {w.amount + 1}: {w.player}'s turn begins.",
     log.GOLD: lambda w: f"{w.player} has {w.amount} gold.",
-    log.PREPARES_ALL: lambda w: f"{w.player} prepares all champions; none of them is deploying any more.",
+    log.PREPARES_ALL: lambda w: (
+        f"{w.side} {w.verb('prepares', 'prepare')} all champions; none of them is deploying any more."
+    ),
     log.PLAYS: lambda w: f"{w.player} plays {w.card}.",
     log.USES_POWER: lambda w: f"{w.player} uses power {w.amount + 1} of {w.it}.",
     log.MODE: lambda w: f"{w.player} chooses {mode_line(w)}",
@@ -189,8 +217,8 @@ SENTENCES: dict[int, Callable[[Words], str]] = {
     ),
     log.TAKEN_BACK: lambda w: f"{w.it} cannot be paid for any more and goes back to {w.player}'s hand.",
     log.LEAVES_GAME: lambda w: f"{w.player} leaves the game with all cards that {w.player} owns.",
-    log.ELIMINATED: lambda w: f"{w.player} has no health left and is eliminated.",
-    log.WINS: lambda w: f"{w.player} is the only player left and wins.",
+    log.ELIMINATED: lambda w: f"{w.side} {w.verb('has', 'have')} no health left and {w.verb('is', 'are')} eliminated.",
+    log.WINS: wins,
     log.DRAWN_GAME: lambda w: "Nobody is left: the game is a draw.",
     log.CONCEDES: lambda w: f"{w.player} concedes.",
     log.CLOCK: lambda w: f"{w.player} has run out of time and leaves the game.",

@@ -33,6 +33,7 @@ from rulebound.engine.resolve import Resolve
 from rulebound.engine.state import FIRST_UID
 from rulebound.games.epic import legality as why
 from rulebound.games.epic.battle import TAKE_ATTACKER, TAKE_BLOCKER, Battle
+from rulebound.games.epic.book import GOD
 from rulebound.games.epic.card_effects import Loyalty
 from rulebound.games.epic.effects import Target
 from rulebound.games.epic.lasting import spelt
@@ -89,6 +90,7 @@ ARGUMENTS = {
 PLAYS = (PASS, PLAY, POWER, GREY_POWER, GOD_POWER, ATTACK)
 RULES_CLOSED = {SETUP: ("1.8.1", "1.8.4"), START: ("4.2.1",), END: ("4.5.1",)}
 RULES_RESOLVING = ("3.2.6", "R13")
+RULES_FIRST_BLOCKS = ("4.4.6", "R54")
 RULES_BLOCKED = ("4.4.6", "4.4.8")
 RULES_NO_LOYALTY = ("5.3.4", "R46")
 RULES_ATTACKER_ORDER = ("4.4.1",)
@@ -163,7 +165,8 @@ def not_your_decision(g: EpicGame, player: int, code: int) -> Reason:
     """Somebody else must choose: no Initiative, a phase without plays, or something that is being resolved."""
     verb = int(verb_of(code))
     if verb in (ATTACK, ATTACKER) and player != g.active:
-        return because(why.NOT_YOUR_TURN_ATTACK, player=letter(player), other=letter(g.active))
+        reason = int(why.why_not_declare_battle(g, player))
+        return because(reason, player=letter(player), other=letter(g.active))
     if verb in PLAYS:
         return nothing_played_now(g, player, verb)
     if verb == BLOCKER:
@@ -199,6 +202,9 @@ def no_block_now(g: EpicGame, player: int) -> Reason:
     battle = next((f for f in reversed(g.stack) if isinstance(f, Battle)), None)
     if battle is None or g.defender < 0:
         return because(why.NO_BATTLE)
+    if player != g.defender and g.leads[player] == g.leads[g.defender]:
+        words = f"{letter(g.defender)}, the first member of {letter(player)}'s side, declares its blockers"
+        return because(why.NOT_ATTACKED, words, rules=RULES_FIRST_BLOCKS)
     if player != g.defender:
         return because(why.NOT_ATTACKED, player=letter(player))
     if battle.pc > TAKE_BLOCKER:
@@ -246,6 +252,8 @@ def against_play(g: EpicGame, me: int, kind: int) -> Reason | None:
     if kind >= len(g.book.cards):
         return because(why.NOT_IN_HAND, name=f"card {kind}", player=letter(me))
     name = card_name(g.book, kind)
+    if g.card(kind).type == GOD:
+        return because(why.GOD_IS_NOT_PLAYED, name=name)
     card = next((c for c in g.players[me].hand if g.kinds[c] == kind), -1)
     if card < 0:
         return because(why.NOT_IN_HAND, name=name, player=letter(me))

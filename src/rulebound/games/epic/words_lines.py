@@ -52,6 +52,8 @@ from rulebound.games.epic.words_nouns import NOUN_ROWS, TOKEN_CLASSES, vocabular
 from rulebound.language import Construct, Language, Series, Sort, Subsort
 from rulebound.language.shared import DIAMONDS, OR, SHARED
 
+MOST_CARDS_TO_START_WITH = 20  # 1.8.1 gives 5; a third of a deck is more than any god means
+
 # -- headers: what stands before the arrow
 
 
@@ -60,6 +62,8 @@ def entering(c: Maker) -> Header:
 
 
 def loyalty(c: Maker, n: int) -> Header:
+    if n < 1:
+        raise NotPlayable("Loyalty reveals at least 1 card (5.3.1)")
     return Header((ENTERS,), p.ToThis(), s.ThisCard(), lambda ops: (Loyalty(n, len(ops)), *ops), ("5.3.1", "R46"))
 
 
@@ -272,6 +276,12 @@ def gain_keyword(c: Maker, of: str) -> Ops:
 
 PLACE = ("printed", "quoted")  # where a line stands: on the card, or between quotes in another line
 
+def opening_hand(c: Maker, n: int) -> OpeningLine:
+    if not 1 <= n <= MOST_CARDS_TO_START_WITH:
+        raise NotPlayable(f"an opening hand has 1 to {MOST_CARDS_TO_START_WITH} cards, not {n} (1.8.1)")
+    return OpeningLine(n)
+
+
 LINES: list[Any] = [
     # Print puts the full stop of a sentence inside a closing quote, so a quoted "Recycle" is always a sentence.
     Sort("line", place=PLACE, doc="an ability or instruction"),
@@ -286,7 +296,7 @@ LINES: list[Any] = [
         "opening hand",
         "line.printed",
         "you start the game with {n:digits} cards in hand.",
-        lambda c, n: OpeningLine(n),
+        opening_hand,
         ("1.8.1", "R61"),
         "a god's text: how many cards its player draws before the game",
         "You start the game with 6 cards in hand.",

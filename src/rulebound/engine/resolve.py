@@ -42,6 +42,8 @@ class Resolve(Scope):
             if r != JUMP:
                 self.pc += 1
             if r == EVENT or g.check:
+                if self.pc >= len(ops) and g.stack[-1] is self:  # shortcut: the next step would do it
+                    g.stack.pop()  # shortcut
                 return
         g.stack.pop()
 

@@ -215,7 +215,8 @@ class PlayCard(Frame):
                 g.players[me].pay(c.cost, c.alignments)
                 self.announce(g, kind)
                 self.pc = CHAMPION_DONE
-                g.occur([Event(ENTERS, g.next_stamp(), me, -1, 0, card, kind, me)], False)
+                if g.occur([Event(ENTERS, g.next_stamp(), me, -1, 0, card, kind, me)], False):
+                    self.done(g)
                 return
             self.pc = OFFER_MODES
         if self.pc == OFFER_MODES:

@@ -207,6 +207,7 @@ def test_mutants_are_caught_or_survive(tmp_path: Path) -> None:
     }
 
 
+@pytest.mark.slow
 def test_an_endless_mutant_is_caught(tmp_path: Path) -> None:
     (tmp_path / "toy.py").write_text("def count(n):\n    while n.left:\n        n.left -= 1\n    return 0\n")
     (tmp_path / "cases.py").write_text(

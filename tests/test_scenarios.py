@@ -49,6 +49,7 @@ def test_scenario(path: Path) -> None:
     assert result.touched or result.transcript == ()
 
 
+@pytest.mark.slow
 @each_scenario
 def test_it_goes_the_same_while_nobody_listens(path: Path) -> None:
     """What is computed anew to tell why, and what is only kept up to date while nobody asks, are the same."""

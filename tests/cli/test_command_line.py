@@ -333,6 +333,7 @@ def test_a_fault_of_ours_is_told_as_one(capsys: pytest.CaptureFixture[str], monk
         main(["cards", "list"])
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not hasattr(os, "killpg"), reason="needs process groups")
 def test_an_interrupt_ends_all_processes_soon() -> None:
     words = ["simulate", "--players", "looks-ahead:64,looks-ahead:64", "--workers", "2"]

@@ -432,6 +432,7 @@ def test_the_plain_screen_repeats_the_table_only_when_asked(capsys: pytest.Captu
 # -- the command
 
 
+@pytest.mark.slow
 def test_a_pipe_plays_a_game_twice_the_same_way(tmp_path: Path) -> None:
     path = tmp_path / "game.txt"
     words = ("--plain", "--seed", "7", "--players", "you,random", "--decks", ",".join(BRISK))
@@ -452,6 +453,7 @@ def test_without_a_terminal_lines_are_plain_anyway() -> None:
     assert done.stdout.rstrip().endswith("It was not recorded (--record FILE keeps a record).")
 
 
+@pytest.mark.slow
 def test_a_game_is_resumed(tmp_path: Path) -> None:
     path = tmp_path / "game.txt"
     words = ("--plain", "--players", "you,you")
@@ -477,6 +479,7 @@ def test_hotseat_and_players_contradict_each_other() -> None:
     assert "--hotseat seats people, and --players you,random names others" in done.stderr
 
 
+@pytest.mark.slow
 def test_a_resumed_game_says_that_it_is_not_recorded(tmp_path: Path) -> None:
     path = tmp_path / "game.txt"
     piped("1\n", "--hotseat", "--plain", "--seed", "7", "--record", str(path))
@@ -492,6 +495,7 @@ def test_a_deck_of_ones_own_is_played(tmp_path: Path, capsys: pytest.CaptureFixt
     assert "A is you with My Very Own; " in done.stdout
 
 
+@pytest.mark.slow
 def test_a_resumed_game_has_the_same_people_at_its_seats(tmp_path: Path) -> None:
     kept = tmp_path / "game.txt"
     piped("1\nquit\n", "--plain", "--players", "random,you", "--seed", "2", "--record", str(kept))
@@ -510,8 +514,14 @@ def test_concede_stands_alone() -> None:
     assert "A concedes" not in done.stdout
 
 
+@pytest.mark.slow
 def test_sides_may_be_said_with_the_format() -> None:
     sides = piped("quit\n", "--plain", "--format", "constructed, teams 2+2", "--seed", "2")
     assert "your team mate" in sides.stdout
     twice = piped("", "--format", "constructed, teams 2+2", "--teams", "2+2")
     assert twice.returncode == 2 and "the sides are said twice" in twice.stderr
+
+
+def test_why_of_a_player_is_about_choosing_one() -> None:
+    said = piped("why C\nquit\n", "--plain", "--seats", "3", "--seed", "2").stdout
+    assert "there is nothing to do with it now" in said and "Attack with C" not in said

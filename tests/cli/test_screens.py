@@ -85,6 +85,7 @@ def words_of(lines: list[str]) -> str:
 # -- small screens
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("width", "height"), [(40, 24), (60, 24), (60, 60), (72, 24), (80, 24)])
 def test_nothing_is_cut_off_on_a_small_screen(width: int, height: int) -> None:
     for look in looks(f"small {width}"):

@@ -88,6 +88,7 @@ def test_a_listener_changes_nothing(sort: str) -> None:
         same_all_the_way(*pair(book("epic"), match.piles(), match.seed, games.format), f"{sort} {index}")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("cards", [OWN_CARDS, READERS], ids=["all sorts", "readers"])
 def test_a_listener_changes_nothing_whatever_the_cards_do(cards: list[Any]) -> None:
     own = KIT.book(["examples"], cards)

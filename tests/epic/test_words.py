@@ -30,6 +30,7 @@ def test_random_trees_read_back(sort: str) -> None:
         assert WORDS.read(text, sort) == tree, text
 
 
+@pytest.mark.slow
 def test_every_construct_turns_up_means_something_and_shows_its_example() -> None:
     random = Random("epic constructs")
     seen: set[str] = set()

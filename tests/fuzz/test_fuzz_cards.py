@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -14,6 +15,8 @@ from rulebound.games.epic.cards import shipped_classes
 from rulebound.games.epic.words_lines import language
 from rulebound.language import LanguageError
 from rulebound.language.lexer import normalise
+
+pytestmark = pytest.mark.slow  # part of ./check, not of ./check --quick
 
 EPIC = kit("epic")
 

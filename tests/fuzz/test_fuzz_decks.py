@@ -12,6 +12,8 @@ from rulebound.cli import main
 from rulebound.games import kit
 from rulebound.lab.decks import BadDeck, checked_deck, deck_text, parse_deck, read_deck
 
+pytestmark = pytest.mark.slow  # part of ./check, not of ./check --quick
+
 EPIC = kit("epic")
 BOOK = EPIC.book()
 DECKS = [

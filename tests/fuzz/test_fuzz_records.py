@@ -18,6 +18,8 @@ from rulebound.engine.table import Table
 from rulebound.games import kit
 from table.played import played
 
+pytestmark = pytest.mark.slow  # part of ./check, not of ./check --quick
+
 EPIC = kit("epic")
 
 

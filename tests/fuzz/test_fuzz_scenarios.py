@@ -19,6 +19,8 @@ from rulebound.cli import main
 from rulebound.judge import Malformed, parse_scenario, read_scenario, run
 from rulebound.judge.telling import tell
 
+pytestmark = pytest.mark.slow  # part of ./check, not of ./check --quick
+
 FOLDER = Path(__file__).resolve().parent.parent / "scenarios" / "epic"
 EVERY = 7  # of the scenarios that there are
 

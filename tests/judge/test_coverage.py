@@ -271,6 +271,7 @@ def installed(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
     )
 
 
+@pytest.mark.slow
 def test_installed_without_scenarios_it_says_where_they_are(tmp_path: Path) -> None:
     package = Path(rulebound.__file__).parent
     shutil.copytree(package, tmp_path / "rulebound", ignore=shutil.ignore_patterns("__pycache__", "scenarios"))

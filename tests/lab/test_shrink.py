@@ -136,6 +136,7 @@ def test_games_without_failures_write_nothing(tmp_path: Path) -> None:
     assert not folder.exists()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("seats", "teams"), [(2, ""), (3, ""), (0, "2+2")])
 def test_scenarios_are_small_whoever_plays(plant: Callable[..., None], seats: int, teams: str) -> None:
     plant(wolf_and_expended)
@@ -208,6 +209,7 @@ def test_names_of_files_are_safe_and_new(tmp_path: Path) -> None:
 # -- what it stands on
 
 
+@pytest.mark.slow
 def test_positions_are_written_as_they_are_laid() -> None:
     """What a scenario gives, laid and written again, is the same; all resting positions can be given."""
     stage = stage_of("epic")

@@ -349,6 +349,7 @@ def test_all_sorts_of_costs_and_protections() -> None:
     assert set(seen) == set(GOOD_ENOUGH)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("form", ["constructed", "pantheon"])
 def test_sides_and_gods(form: str) -> None:
     faults: Counter[str] = Counter()

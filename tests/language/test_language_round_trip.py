@@ -15,6 +15,7 @@ from rulebound.language.english import plural, polish, third
 from rulebound.language.tree import plain
 
 
+@pytest.mark.slow
 def test_two_thousand_random_trees_read_back() -> None:
     random = Random(2)
     seen: set[str] = set()

@@ -64,6 +64,7 @@ def test_an_edited_line_is_pointed_at() -> None:
 
 
 
+@pytest.mark.slow
 @settings(max_examples=250, deadline=None)
 @given(st.data())
 def test_what_is_edited_and_sealed_again_never_passes_with_another_game(data: st.DataObject) -> None:

@@ -211,14 +211,15 @@ class Answers:
         return lines
 
     def codes_about(self, thing: Thing) -> list[int]:
-        """The options that there might be about a thing: by the game's own verbs, and by those that are offered now."""
+        """The options that there might be about a thing: by verbs that are offered now, and by the game's own,
+        which are about cards and champions; a player is only chosen."""
         kit, g = self.table.kit, self.table.game
         offered = {int(verb_of(code)) for code in g.options}
         outside = "." in thing.where and not thing.where.endswith(".play")
         name = f'"{thing.name}"' if outside else thing.name
         codes = []
         for verb, word in kit.verbs().items():
-            if verb >= GAME_VERBS or verb in offered:
+            if verb in offered or (verb >= GAME_VERBS and not 0 <= thing.ref < len(g.players)):
                 codes += self.read(f"{word} {name}")
                 none = self.said_of(f"{word} {name} {NONESUCH}", NONESUCH)
                 for number in range(1, 4):

@@ -48,16 +48,16 @@ class Chance:
         """A whole number from 0 to n - 1, each as likely as any other; n is at most 2**30."""
         if n <= 0:
             raise ValueError(f"cannot draw a number below {n}")
-        s1 = self.s1  # from here on the same as self.word(): a call costs more than the word
+        s0 = self.s0  # from here on the same as self.word(): a call costs more than the word
+        s1 = self.s1
         m = (s1 * 5) & WORD
-        out = (((m << 7) | (m >> 25)) & WORD) * 9 & WORD
-        s2 = self.s2 ^ self.s0
+        m = ((((m << 7) | (m >> 25)) & WORD) * 9 & WORD) * n
+        s2 = self.s2 ^ s0
         s3 = self.s3 ^ s1
         self.s1 = s1 ^ s2
-        self.s0 = self.s0 ^ s3
+        self.s0 = s0 ^ s3
         self.s2 = s2 ^ ((s1 << 9) & WORD)
         self.s3 = ((s3 << 11) | (s3 >> 21)) & WORD
-        m = out * n
         low = m & WORD
         if low < n:
             floor = (4294967296 - n) % n

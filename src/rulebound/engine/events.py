@@ -19,7 +19,7 @@ from mypy_extensions import i64, mypyc_attr
 from rulebound.engine.codes import DONE, REPLACE, code, first_of, second_of
 from rulebound.engine.nodes import Replacement
 from rulebound.engine.resolve import Resolve
-from rulebound.engine.state import GOES_ON, OFFER, TAKE, Event, Frame, Obj, Picks, Waiting
+from rulebound.engine.state import GOES_ON, OFFER, TAKE, Event, Frame, Obj, Picks, Waiting, kinds_of
 
 if TYPE_CHECKING:
     from rulebound.engine.game import Game
@@ -156,7 +156,7 @@ class Happen(Frame):
             if new:
                 done.append(e)
         g.stack.pop()
-        g.happen(done)
+        g.happen(done, kinds_of(done))
         if self.report:
             g.stack[-1].receive([e.ref for e in done])
         i: i64 = len(self.programs) - 1

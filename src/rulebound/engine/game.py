@@ -35,6 +35,7 @@ from rulebound.engine.state import (
     Player,
     Scope,
     Waiting,
+    kinds_of,
 )
 
 if TYPE_CHECKING:
@@ -344,10 +345,7 @@ class Game:
     def occur(self, events: list[Event], report: bool) -> bool:
         """Let these events happen at the same moment.  False if a frame was pushed for that; with `report`, the frame
         that called gets the subjects of what happened by `receive`."""
-        mask: i64 = 0
-        one: i64 = 1
-        for e in events:
-            mask |= one << e.kind
+        mask = kinds_of(events)
         if self.replaces & mask:
             self.stack.append(self.happening(events, report))
             return False
@@ -360,13 +358,13 @@ class Game:
             elif done is events:  # the first that cannot happen: from here on only the others are collected
                 done = events[:n]
             n += 1
-        self.happen(done)
+        self.happen(done, mask if done is events else kinds_of(done))
         if report:
             self.stack[-1].receive([e.ref for e in done])
         return True
 
-    def happen(self, events: list[Event]) -> None:
-        """What was not prevented or replaced: look back, change, look at the result."""
+    def happen(self, events: list[Event], mask: i64) -> None:
+        """What was not prevented or replaced, of these kinds: look back, change, look at the result."""
         if not events:
             return
         self.match_before(events)

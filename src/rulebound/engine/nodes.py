@@ -171,12 +171,24 @@ class Replacement:
 
 
 class Power:
-    """An activated ability: `costs` decide whether it can be used; `program` pays them first, then follows the text."""
+    """An activated ability: `costs` decide whether it can be used; `program` pays them first, then follows the text.
 
-    def __init__(self, costs: tuple[Cost, ...], program: i64, rules: tuple[str, ...] = ()) -> None:
+    `expends`: its bearer is expended as a cost.  `money`: what of its costs is paid in money.
+    """
+
+    def __init__(
+        self,
+        costs: tuple[Cost, ...],
+        program: i64,
+        rules: tuple[str, ...] = (),
+        expends: bool = False,
+        money: i64 = 0,
+    ) -> None:
         self.costs = costs
         self.program = program
         self.rules = rules
+        self.expends = expends
+        self.money = money
 
 
 class Text:

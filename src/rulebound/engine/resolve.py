@@ -33,7 +33,7 @@ class Resolve(Scope):
         self.queue: Refs = self.got
 
     def step(self, g: Game) -> None:
-        ops = g.book.program(self.program)
+        ops = g.book.cards[self.program >> 8].programs[self.program & 255]  # a call less than `program`
         while self.pc < len(ops):
             r = ops[self.pc].run(g, self)
             if r == WAIT:

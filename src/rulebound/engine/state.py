@@ -117,6 +117,19 @@ class Event:
         self.flag = flag
 
 
+def kinds_of(events: list[Event]) -> i64:
+    """A bit for each kind among these events.
+
+    >>> bin(kinds_of([Event(3, 0, 0), Event(1, 0, 0), Event(3, 1, 1)]))
+    '0b1010'
+    """
+    mask: i64 = 0
+    one: i64 = 1
+    for e in events:
+        mask |= one << e.kind
+    return mask
+
+
 @mypyc_attr(acyclic=True)
 class Waiting:
     """A triggered ability that waits to be resolved (never changed once made)."""

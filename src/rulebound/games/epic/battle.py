@@ -90,7 +90,8 @@ class Battle(Frame):
         elif pc == TAKE_ATTACKER:
             if g.answer == DONE:
                 self.pc = DECLARE_ATTACK
-                g.ask(g.active, [code(PICK, p) for p in g.opponents(g.active) if g.leads[p] == p])
+                if not g.ask(g.active, [code(PICK, p) for p in g.opponents(g.active) if g.leads[p] == p]):
+                    self.declare_attack(g, first_of(g.answer))
             else:
                 self.chosen.append(first_of(g.answer))
                 self.offer_attackers(g)
@@ -344,8 +345,11 @@ class Battle(Frame):
             i += 3
             o = g.champion(source)
             assert o is not None, "all damage is found anew when somebody leaves"
-            target = g.champion(ref)
-            owner = ref if target is None else target.controller
+            owner = ref
+            if ref >= len(g.players):
+                target = g.champion(ref)
+                assert target is not None
+                owner = target.controller
             events.append(hit(source, o.controller, ref, owner, amount))
         if g.listener is not None and events:
             g.cite(RULES_OFFENSE)

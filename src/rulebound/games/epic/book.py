@@ -19,6 +19,8 @@ TOKEN: Final = 3  # a token champion (2.3)
 GOD: Final = 4
 TYPES: Final = ("rules", "champion", "event", "token champion", "god")
 
+NO_SUCH_POWER: Final = 1 << 30  # more gold than anybody ever has
+
 
 class Mode:
     """One way to play an event: a whole text box, or one of the alternatives parted by OR (3.2.1)."""
@@ -64,6 +66,7 @@ class EpicCard(CardDef):
         self.grey_lines = grey_lines
         self.grey = grey
         self.modes: list[Mode] = []
+        self.costs_gold_only = False  # to play it, or in one of its modes: the gold of its cost and nothing else
         self.opening_hand: i64 = -1  # 1.8.1: of a god that changes it
         self.class_bits = class_bits  # the classes as bits, numbered by the maker of the book
         self.is_champion = type_ == CHAMPION or type_ == TOKEN  # card or token
@@ -85,6 +88,10 @@ class EpicBook(CardBook):
                 self.gods = True
                 self.awaited_by_gods |= card.text.awaited_kinds
             self.awaited_by_grey |= card.grey.awaited_kinds
+        self.awaited_elsewhere = self.awaited_by_grey | self.awaited_by_gods  # than in play
         self.grey_powers = bytes([len(card.grey.powers) for card in cards])  # how many powers in the discard pile
-        self.has_grey_powers = any(self.grey_powers)
+        self.least_for_grey: i64 = NO_SUCH_POWER  # the gold that the cheapest of them costs
+        for card in cards:
+            for power in card.grey.powers:
+                self.least_for_grey = min(self.least_for_grey, power.money)
         self.play_options: list[int] = [code(PLAY, kind) for kind in range(len(cards))]  # of each kind: to play it

@@ -284,6 +284,7 @@ def compile_card(face: Face, kind: int, tokens: Mapping[str, int], bits: Mapping
     card.delayed = list(maker.delayed)
     card.granted = list(maker.granted)
     card.modes = modes
+    card.costs_gold_only = card.is_champion or any(not m.gold and not m.costs for m in modes)
     card.opening_hand = opening
     return card
 

@@ -13,7 +13,7 @@ from mypy_extensions import i64
 
 from rulebound.engine.log import Notes
 from rulebound.engine.resolve import Resolve
-from rulebound.engine.state import WHILE_IN_PLAY
+from rulebound.engine.state import WHILE_IN_PLAY, kinds_of
 from rulebound.games.epic import logbook as log
 from rulebound.games.epic.book import GOD
 from rulebound.games.epic.legality import (
@@ -41,7 +41,7 @@ from rulebound.games.epic.terms import (
     UNBREAKABLE,
     UNTARGETABLE,
 )
-from rulebound.games.epic.triggers import RIGHTEOUS_PROGRAM, concerns, kinds_of
+from rulebound.games.epic.triggers import RIGHTEOUS_PROGRAM, and_leaving, concerns
 
 if TYPE_CHECKING:
     from rulebound.engine.nodes import Text
@@ -139,7 +139,7 @@ def tell_leaving(g: EpicGame, e: Event, o: Champion) -> None:
 def tell_together(g: EpicGame, leaving: list[Event]) -> None:
     """Several leave play together, and one of them waits for just that."""
     if len(leaving) > 1:
-        mask = kinds_of(leaving)
+        mask = and_leaving(kinds_of(leaving))
         for e in leaving:
             o = g.champion(e.ref)
             if o is not None and o.text.awaited_kinds & mask:
@@ -178,7 +178,7 @@ def tell_ambush(g: EpicGame, player: i64, c: EpicCard) -> None:
 
 def tell_missed(g: EpicGame, events: list[Event]) -> None:
     """Abilities that do not work where their card is: grey text in play, other text in a discard pile."""
-    mask = kinds_of(events)
+    mask = and_leaving(kinds_of(events))
     listener = g.listener
     g.listener = None  # they are only asked what they would have waited for
     grey = False

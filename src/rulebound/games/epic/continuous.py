@@ -277,17 +277,18 @@ def came(g: EpicGame, o: Champion) -> None:
     they are doing; then it alone is to be found anew (`meet`), and that only if it, or a text that reaches others, has
     continuous abilities.  It may still be put into play expended, so a text of its own that reads positions waits.
     """
-    g.check = True
     text = o.text
     if g.dirty or text.reaches or g.reads & ~(READS_TURN | READS_PLAYED | READS_VALUES | REACHES):
-        g.dirty = True
+        g.touch()
         return
     if text.statics or g.reads & REACHES:
         if g.listener is not None or text.reads & READS_POSITION:  # who listens is told why all is as it is
-            g.dirty = True
+            g.touch()
             return
         g.reads |= text.reads
         meet(g, o)
+    if o.defense <= 0:  # R42
+        g.check = True
     g.awaited_kinds |= o.text.awaited_kinds
     g.replaces |= o.text.replaces
 
@@ -335,9 +336,8 @@ def went(g: EpicGame, o: Champion) -> None:
     What was laid on it is gone with it; the others change only if its text reached them or some text reads who is
     there.  Else no more is to be found anew than what is waited for.
     """
-    g.check = True
     if o.text.reaches or g.reads & READS_WHO:
-        g.dirty = True
+        g.touch()
     elif not g.dirty:
         find_awaited(g)
 

@@ -12,7 +12,7 @@ from mypy_extensions import i64
 from rulebound.engine.events import Happen
 from rulebound.engine.game import GOING, QUIT_CLOCK, IllegalChoice
 from rulebound.engine.log import Notes
-from rulebound.engine.state import Event, Frame
+from rulebound.engine.state import Event, Frame, kinds_of
 from rulebound.games.epic import logbook as log
 from rulebound.games.epic.citing import (
     tell_entering,
@@ -41,7 +41,7 @@ from rulebound.games.epic.terms import (
     UNBANISHABLE,
     UNBREAKABLE,
 )
-from rulebound.games.epic.triggers import kinds_of, loop, match
+from rulebound.games.epic.triggers import and_leaving, loop, match
 from rulebound.games.epic.zones import (
     RULES_BANISH,
     RULES_BREAK,
@@ -58,7 +58,8 @@ from rulebound.games.epic.zones import (
     to_bottom,
 )
 
-NOT_LEAVING: Final = ~(LEAVING | 1 << LEAVES)
+LEFT: Final = LEAVING | 1 << LEAVES
+NOT_LEAVING: Final = ~LEFT
 
 RULES_UNBREAKABLE: Final[tuple[str, ...]] = ("5.9.2", "5.9.1")
 RULES_UNBANISHABLE: Final[tuple[str, ...]] = ("5.11.2", "5.11.1")
@@ -111,37 +112,36 @@ class Epic(EpicGame):
                 return False
         return True
 
-    def happen(self, events: list[Event]) -> None:
-        """As in every game, but of which kinds the events are is found out once for all of it: abilities look back at
-        whatever leaves play (R28), and on the result of everything else, so each is spared where no such event is.
+    def happen(self, events: list[Event], mask: i64) -> None:
+        """As in every game, but abilities look back at whatever leaves play (R28), and on the result of everything
+        else, so each is spared where no such event is.  Whatever changes health, damage or defense says itself that the
+        state must settle.
         """
         if events:
-            mask = kinds_of(events)
             if mask & LEAVING:
-                self.look_back(events, mask)
+                self.look_back(events, and_leaving(mask))
             self.make_so(events, mask)
             if mask & NOT_LEAVING:
                 self.look_on(events, mask)
-            self.check = True
 
     def match_after(self, events: list[Event]) -> None:
         self.look_on(events, kinds_of(events))
 
     def look_back(self, events: list[Event], mask: i64) -> None:
         """Leaving play is seen by what was in play before, those that leave included (R28)."""
-        if mask & LEAVING and self.awaits_any(mask):  # a shortcut: else nothing is found
+        if mask & (self.awaited_kinds | self.cardbook.awaited_elsewhere):  # a shortcut: else nothing is found
             looking_back = [e for e in events if LEAVING >> e.kind & 1]
             if self.listener is not None:
                 tell_together(self, looking_back)
                 tell_missed(self, looking_back)
-            match(self, looking_back, kinds_of(looking_back))
+            match(self, looking_back, mask & LEFT)
 
     def look_on(self, events: list[Event], mask: i64) -> None:
         """Everything else is seen by what is in play afterwards."""
         if mask & NOT_LEAVING:
             if self.dirty:  # what has just entered is seen, and sees, with its present text
                 self.recompute()
-            if self.awaits_any(mask):
+            if mask & (self.awaited_kinds | self.cardbook.awaited_elsewhere):
                 assert not mask & LEAVING, "what leaves play does so in a batch of its own"
                 match(self, events, mask)
                 if self.listener is not None:

@@ -11,7 +11,7 @@ from rulebound.engine.modifiers import Modifier
 from rulebound.engine.resolve import Resolve
 from rulebound.engine.state import NOBODY
 from rulebound.games.epic import logbook as log
-from rulebound.games.epic.legality import why_not_power
+from rulebound.games.epic.legality import why_not_pay
 from rulebound.games.epic.state import EpicGame
 from rulebound.games.epic.terms import GOD_POWER, REACHES
 
@@ -25,7 +25,7 @@ def god_plays(g: EpicGame, me: i64, options: list[int]) -> None:
         kind: i64 = g.kinds[card]
         n: i64 = 0
         for p in g.card(kind).text.powers:
-            if why_not_power(g, me, g.uids[card], p) == 0:
+            if why_not_pay(g, me, g.uids[card], p.costs) == 0:
                 options.append(code(GOD_POWER, kind, n))
             n += 1
 

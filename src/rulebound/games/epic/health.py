@@ -90,6 +90,7 @@ def hit(source: i64, cause: i64, ref: i64, owner: i64, amount: i64) -> Event:
 
 def take_damage(g: EpicGame, hits: list[Event]) -> None:
     """The damage arrives; then each source counts what it dealt in this one action (R38)."""
+    g.check = True
     for e in hits:
         if e.ref < len(g.players):
             g.health_holder(e.ref).health -= e.amount
@@ -105,7 +106,10 @@ def take_damage(g: EpicGame, hits: list[Event]) -> None:
         source = e.source
         if e is not first_from(hits, source):
             continue
-        o = g.last_champion(source)  # R27: a source that has left deals damage as it last was
+        o = g.champion(source)
+        left = o is None
+        if o is None:
+            o = g.last_champion(source)  # R27: a source that has left deals damage as it last was
         if o is None:
             continue
         total: i64 = 0
@@ -118,7 +122,7 @@ def take_damage(g: EpicGame, hits: list[Event]) -> None:
             wait_for_righteous(g, o, total)
         if g.awaits(DEALS_DAMAGE):
             g.match_after([dealt_by(o, total)])
-        if g.champion(source) is None:
+        if left:
             match_gone(g, o, [*[f for f in hits if f.source == source], dealt_by(o, total)])
 
 

@@ -11,7 +11,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from rulebound.engine.codes import PASS, code, offer_once
-from rulebound.engine.nodes import Cost, Power
+from rulebound.engine.nodes import Cost
 from rulebound.games.epic.state import Champion, EpicGame
 from rulebound.games.epic.terms import (
     AIRBORNE,
@@ -90,7 +90,7 @@ def plays(g: EpicGame, me: i64) -> list[int]:
             continue
         if not slow and c.is_champion and not c.text.keywords & AMBUSH:  # shortcut
             continue
-        if why_not_play(g, me, kind, card) == 0:
+        if (c.costs_gold_only and c.cost <= gold) or why_not_play(g, me, kind, card) == 0:  # the former a shortcut
             option = book.play_options[kind]
             new = True
             for other in options:
@@ -100,12 +100,13 @@ def plays(g: EpicGame, me: i64) -> list[int]:
                 options.append(option)
     for o in g.objs:
         if o.controller == me and o.text.powers:
+            ready = can_expend(o) == 0  # for a shortcut below
             n: i64 = 0
             for power in o.text.powers:
-                if why_not_power(g, me, o.uid, power) == 0:
+                if (ready or not power.expends) and why_not_pay(g, me, o.uid, power.costs) == 0:
                     options.append(code(POWER, o.uid, n))
                 n += 1
-    if g.cardbook.has_grey_powers:
+    if gold >= book.least_for_grey or p.purse:  # shortcut
         offer_grey(g, me, options)
     if why_not_declare_battle(g, me) == 0:
         options.append(ATTACK)
@@ -121,14 +122,14 @@ def offer_grey(g: EpicGame, me: i64, options: list[int]) -> None:
         if usable[kind]:
             n: i64 = 0
             for p in g.card(kind).grey.powers:
-                if why_not_power(g, me, g.uids[card], p) == 0:
+                if why_not_pay(g, me, g.uids[card], p.costs) == 0:
                     offer_once(options, code(GREY_POWER, kind, n))
                 n += 1
 
 
 def why_not_play(g: EpicGame, me: i64, kind: i64, card: i64) -> i64:
     """Against playing a card from hand with Initiative (3.1, 3.2, 3.2.3a-c)."""
-    c = g.card(kind)
+    c = g.cardbook.cards[kind]
     p = g.players[me]
     if c.is_champion:
         if not c.text.keywords & AMBUSH:  # 5.14.1: with Ambush, like an event
@@ -151,21 +152,16 @@ def why_not_play(g: EpicGame, me: i64, kind: i64, card: i64) -> i64:
 
 def why_not_mode(g: EpicGame, me: i64, kind: i64, mode: i64, card: i64) -> i64:
     """Against playing an event in this mode (R21: its own cost comes on top of the card's)."""
-    c = g.card(kind)
+    c = g.cardbook.cards[kind]
     m = c.modes[mode]
     if not g.players[me].can_pay(c.cost + m.gold, c.alignments):
         return NO_GOLD
     return why_not_pay(g, me, g.uids[card], m.costs) if m.costs else 0
 
 
-def why_not_power(g: EpicGame, me: i64, source: i64, p: Power) -> i64:
-    """Against using a power with Initiative (3.5.2, 3.5.3): of a champion that one controls, of a card in one's own
-    discard pile (5.0.2), or of one's god (2.4)."""
-    return why_not_pay(g, me, source, p.costs)
-
-
 def why_not_pay(g: EpicGame, me: i64, source: i64, costs: tuple[Cost, ...]) -> i64:
-    """Against paying all these costs for something of this source (3.5.3, 3.6.3, R22)."""
+    """Against paying all these costs for something of this source (3.5.3, 3.6.3, R22): an event, or with Initiative a
+    power of a champion that one controls (3.5.2), of a card in one's discard pile (5.0.2), of one's god (2.4)."""
     s = g.scratch
     s.player = me
     s.source = source

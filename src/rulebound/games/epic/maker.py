@@ -270,7 +270,9 @@ def text_in_play(maker: Maker, lines: list[Line], of: str = "a champion") -> Tex
         elif isinstance(line, TriggerLine):
             triggers.extend(line.triggers)
         elif isinstance(line, PowerLine):
-            powers.append(Power(line.costs, maker.program((*line.costs, *line.ops)), rules=("3.5.1",)))
+            expends = any(isinstance(cost, ExpendThis) for cost in line.costs)
+            gold = sum(cost.amount for cost in line.costs if isinstance(cost, PayGold))
+            powers.append(Power(line.costs, maker.program((*line.costs, *line.ops)), ("3.5.1",), expends, gold))
         elif isinstance(line, OpeningLine):
             raise NotPlayable("only a god changes the opening hand (1.8.1)")
         else:

@@ -116,7 +116,7 @@ class Initiative(Frame):
             if g.phase == BATTLE:
                 below = g.stack[-2]
                 tell_window(g, me, isinstance(below, Battle) and below.pc == CHOOSE_BLOCKERS)
-        if self.team_mate_next(g):
+        if g.format.teams and self.team_mate_next(g):
             return
         self.to_the_left(g)
         if self.holder == NOBODY:
@@ -135,8 +135,6 @@ class Initiative(Frame):
 
     def team_mate_next(self, g: EpicGame) -> bool:
         """R54: Initiative goes round a side until all its members have passed in a row."""
-        if not g.format.teams:  # a shortcut: of one, all have passed
-            return False
         side = g.members(self.holder)
         self.passed += 1
         if self.passed == len(side):
@@ -202,7 +200,7 @@ class PlayCard(Frame):
         me = self.player
         card = self.card
         kind: i64 = g.kinds[card]
-        c = g.card(kind)
+        c = g.cardbook.cards[kind]
         if self.pc == BEGIN:
             g.players[me].supplemental.append(card)
             renew(g, card)

@@ -86,10 +86,11 @@ class EpicPlayer(Player):
     def pay(self, cost: i64, alignments: i64) -> None:
         """Pay a cost of something of these alignments: with gold that fits nothing else first (R63)."""
         left = cost
-        for piece in self.pieces_for(alignments):
-            if left > 0:
-                self.purse.remove(piece)
-                left -= 1
+        if self.purse:
+            for piece in self.pieces_for(alignments):
+                if left > 0:
+                    self.purse.remove(piece)
+                    left -= 1
         self.gold -= left
 
     def new_gold(self) -> None:
@@ -261,15 +262,7 @@ class EpicGame(Game):
 
     def awaits(self, kind: i64) -> bool:
         """May anything, in play, in a discard pile or a god, wait for events of this kind?"""
-        one: i64 = 1
-        return self.awaits_any(one << kind)
-
-    def awaits_any(self, kinds: i64) -> bool:
-        """May anything wait for events of one of these kinds, given as bits?"""
-        book = self.cardbook
-        if (self.awaited_kinds | book.awaited_by_grey) & kinds:
-            return True
-        return bool(self.format.gods and book.awaited_by_gods & kinds)
+        return bool((self.awaited_kinds | self.cardbook.awaited_elsewhere) >> kind & 1)
 
     def alignments_of(self, uid: i64) -> i64:
         """The alignments of this instance as they are or last were in play; elsewhere those that are printed."""

@@ -60,15 +60,10 @@ def match_in_play(g: EpicGame, events: list[Event], mask: i64) -> None:
                                 wait_for(g, t, o.controller, o.uid, o.kind, e)
 
 
-def kinds_of(events: list[Event]) -> i64:
-    """A bit for each kind among these events; whatever leaves play in some way also leaves."""
-    mask: i64 = 0
+def and_leaving(mask: i64) -> i64:
+    """Whatever leaves play in some way also leaves: the kinds of events with that one, if it is so."""
     one: i64 = 1
-    for e in events:
-        mask |= one << e.kind
-    if mask & LEAVING:
-        mask |= one << LEAVES
-    return mask
+    return mask | one << LEAVES if mask & LEAVING else mask
 
 
 def concerns(t: Trigger, e: Event) -> bool:
@@ -256,7 +251,7 @@ class Batch(Frame):
     def first_like(self, w: Waiting) -> Waiting:
         """The first in the batch that this player has and that would do the same."""
         for other in self.batch:
-            if other.player == w.player and equal(other, w):
+            if other is w or (other.player == w.player and equal(other, w)):
                 return other
         raise AssertionError("an ability is not in its own batch")
 

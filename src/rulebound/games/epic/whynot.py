@@ -307,7 +307,7 @@ def against_power(g: EpicGame, me: int, uid: int, n: int) -> Reason | None:
         return because(why.NO_SUCH_POWER, name=name, n=n + 1)
     if o.controller != me:
         return because(why.NOT_YOURS, name=name, other=letter(o.controller), rules=RULES_POWER_NOT_YOURS)
-    reason = int(why.why_not_power(g, me, uid, o.text.powers[n]))
+    reason = int(why.why_not_pay(g, me, uid, o.text.powers[n].costs))
     return against_cost(g, me, uid, name, o.text.powers[n], reason) if reason else None
 
 
@@ -327,7 +327,7 @@ def against_grey_power(g: EpicGame, me: int, kind: int, n: int) -> Reason | None
     powers = g.card(kind).grey.powers
     if n >= len(powers):
         return because(why.NO_SUCH_POWER, name=f"{name} in the discard pile", n=n + 1)
-    reason = int(why.why_not_power(g, me, g.uids[card], powers[n]))
+    reason = int(why.why_not_pay(g, me, g.uids[card], powers[n].costs))
     return against_cost(g, me, g.uids[card], name, powers[n], reason) if reason else None
 
 
@@ -340,7 +340,7 @@ def against_god_power(g: EpicGame, me: int, kind: int, n: int) -> Reason | None:
     powers = g.card(kind).text.powers
     if n >= len(powers):
         return because(why.NO_SUCH_POWER, name=name, n=n + 1)
-    reason = int(why.why_not_power(g, me, g.uids[card], powers[n]))
+    reason = int(why.why_not_pay(g, me, g.uids[card], powers[n].costs))
     return against_cost(g, me, g.uids[card], name, powers[n], reason) if reason else None
 
 

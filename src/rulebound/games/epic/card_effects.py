@@ -13,7 +13,6 @@ from rulebound.engine.resolve import Resolve
 from rulebound.engine.state import Event
 from rulebound.games.epic import logbook as log
 from rulebound.games.epic.citing import tell_choice, tell_in_vain, tell_pile
-from rulebound.games.epic.costs import PayHealth
 from rulebound.games.epic.effects import EpicOp, banishing, discard_cards
 from rulebound.games.epic.state import EpicGame
 from rulebound.games.epic.terms import (
@@ -37,7 +36,6 @@ RULES_NO_LOYALTY: Final[tuple[str, ...]] = ("5.3.4",)
 RULES_RECYCLED: Final[tuple[str, ...]] = ("5.5.1", "5.5.4", "R48")
 RULES_RECYCLE_DECLINED: Final[tuple[str, ...]] = ("5.5.5", "R29")
 RULES_LOYALTY_DECLINED: Final[tuple[str, ...]] = ("5.3.5", "R29")
-RULES_PAYMENT_DECLINED: Final[tuple[str, ...]] = ("5.18.3", "R29")
 RULES_REVEALED_AGAIN: Final[tuple[str, ...]] = ("5.3.3", "5.19.2")
 RULES_NOT_IN_THE_PILE: Final[tuple[str, ...]] = ("5.4.2", "R47")
 RULES_ONE_AFTER_THE_OTHER: Final[tuple[str, ...]] = ("R06",)
@@ -221,31 +219,6 @@ class Loyalty(EpicOp):
         o = g.last_champion(f.source)
         assert o is not None, "Loyalty waits for its own card to enter play"
         return [c for c in g.players[f.player].hand if g.card(g.kinds[c]).alignments & o.alignments]
-
-
-class PayOr(EpicOp):
-    """You may pay health; if you do not, skip what follows (5.18.3, R22).
-
-    No other cost can stand here: one that asks counts its steps in `sub`, as this does.
-    """
-
-    def __init__(self, cost: PayHealth, skip: i64) -> None:
-        self.cost = cost
-        self.skip = skip
-
-    def run(self, g: EpicGame, f: Resolve) -> i64:
-        if f.sub == 0:
-            if self.cost.why_not(g, f):
-                f.pc += self.skip + 1
-                return JUMP
-            f.sub = 1
-            if g.ask(f.player, [YES, NO]):
-                return WAIT
-        if g.answer == NO:
-            g.cite(RULES_PAYMENT_DECLINED)
-            f.pc += self.skip + 1
-            return JUMP
-        return self.cost.run(g, f)
 
 
 class TargetCards(EpicOp):

@@ -34,7 +34,8 @@ from rulebound.engine.resolve import May, Resolve
 from rulebound.engine.state import FIRST_UID, Frame
 from rulebound.games.epic import costs, terms
 from rulebound.games.epic.battle import AFTER_BLOCKS, EXCESS, TAKE_ATTACKER, TAKE_BLOCKER, Battle
-from rulebound.games.epic.card_effects import Loyalty, PayOr, Recycle
+from rulebound.games.epic.card_effects import Loyalty, Recycle
+from rulebound.games.epic.deciding import MayPay
 from rulebound.games.epic.naming import (
     ability_line,
     card_name,
@@ -179,7 +180,7 @@ def question_rules(g: EpicGame) -> tuple[str, ...]:
         return RULES_RECYCLE
     if isinstance(op, Loyalty):
         return RULES_LOYALTY
-    if isinstance(op, PayOr):
+    if isinstance(op, MayPay):
         return RULES_PAY_OR
     if isinstance(op, May):
         return RULES_MAY
@@ -333,7 +334,7 @@ def text_question(g: EpicGame, frame: Frame) -> str:
         return "Recycle: banish two cards from your discard pile and draw a card"
     if isinstance(op, Loyalty):
         return f"Loyalty of {source}: reveal {counted(int(op.amount), 'card')} that share an alignment with it"
-    if isinstance(op, PayOr):
+    if isinstance(op, MayPay):
         return f"{source}: {cost_words(op.cost)}"
     if isinstance(op, May) and isinstance(frame, Resolve):
         kind = public_kind(g, frame.source)

@@ -6,9 +6,6 @@ from __future__ import annotations
 from typing import Any
 
 from rulebound.engine.nodes import Amount, Pred
-from rulebound.engine.nodes import Trigger as DelayedTrigger
-from rulebound.engine.resolve import may, only_if
-from rulebound.engine.state import THIS_TURN
 from rulebound.games.epic import card_effects as cards
 from rulebound.games.epic import effects as e
 from rulebound.games.epic import predicates as p
@@ -16,14 +13,11 @@ from rulebound.games.epic import selectors as s
 from rulebound.games.epic.continuous import (
     UnderControl,
 )
-from rulebound.games.epic.costs import PayHealth
 from rulebound.games.epic.maker import Deed, Maker, NotPlayable, Ops, Phrase, both
 from rulebound.games.epic.terms import (
     ALIGNMENTS,
     BANISHED,
     BROKEN,
-    CANT_ATTACK,
-    CANT_BLOCK,
     DISCARD,
     ENTERS,
     EXPENDED,
@@ -32,12 +26,10 @@ from rulebound.games.epic.terms import (
     OFFENSE,
     PREPARED,
     RETURNED,
-    TURN_ENDS,
 )
-from rulebound.games.epic.words_continuous import BECOMING, CONTINUOUS, becomings, forbidden
+from rulebound.games.epic.words_continuous import BECOMING, CONTINUOUS
 from rulebound.games.epic.words_nouns import STAT_NUMBERS
-from rulebound.language import NUMBER, Construct, Series, Sort, Subsort, Template, Tree
-from rulebound.language.shared import AND, SENTENCES
+from rulebound.language import NUMBER, Construct, Sort
 
 RULES_EFFECT_GAIN = ("1.5.2",)
 
@@ -351,131 +343,4 @@ ACTS: list[Any] = [
 ]
 
 
-# -- clauses and sentences
-
-
-def does(c: Maker, who: Phrase, does: Deed) -> Ops:
-    return (*who.ops, *does(who.who))
-
-
-def pay_first(c: Maker, cost: PayHealth, then: Ops) -> Ops:
-    return (cards.PayOr(cost, len(then)), *then)
-
-
-def at_end_of_turn(c: Maker, says: Any) -> Ops:
-    """The subject is settled now, the deed waits for the end of the turn."""
-    who, deed_later = says
-    slot = c.quiet_slot()
-    program = c.program(deed_later(s.Chosen(slot)))
-    number_ = c.delay(DelayedTrigger(TURN_ENDS, p.AnyoneDoes(), program, rules=("4.5.2a",)))
-    return (*who.ops, e.Remember(slot, who.who), e.Later(number_, THIS_TURN, True))
-
-
-CLAUSES: list[Any] = [
-    Sort("clause", doc="an instruction"),
-    Series("deeds", "deeds", "deed", AND[:2], lambda c, items: lambda who: tuple(op for d in items for op in d(who))),
-    Sort("deeds", number=NUMBER),
-    Construct(
-        "does",
-        "simple clause",
-        ("{who:player} {does:deeds.who}", Template("{does:deeds.many}", who=Tree("you"))),
-        does,
-        doc="a player does something; without a subject, you do",
-    ),
-    Series("acts", "acts", "act", AND[:2], lambda c, items: tuple(op for ops in items for op in ops)),
-    Construct("do", "simple clause", "{does:acts}", lambda c, does: does),
-    Series(
-        "becomings",
-        "becomings",
-        "becoming",
-        AND[:2],
-        becomings,
-    ),
-    Sort("becomings", number=NUMBER),
-    Construct("become", "simple clause", "{who:champions.subject} {does:becomings.who}", does),
-    Construct(
-        "cannot attack",
-        "simple clause",
-        "{whom:champion kind.many} cannot attack this turn",
-        lambda c, whom: forbidden(c, whom, CANT_ATTACK),
-        ("R30", "4.5.2d"),
-        example="Champions cannot attack this turn.",
-    ),
-    Construct(
-        "cannot block",
-        "simple clause",
-        "{whom:champion kind.many} cannot block this turn",
-        lambda c, whom: forbidden(c, whom, CANT_BLOCK),
-        ("R30", "4.5.2d"),
-    ),
-    Subsort("simple clause", "clause"),
-    Construct("may", "clause", "you may {does:may do}", lambda c, does: may(does), ("R29",), doc="a choice"),
-    Construct("may act", "may do", "{does:acts}", lambda c, does: does),
-    Construct("may do a deed", "may do", "{does:deeds.many}", lambda c, does: does(s.You())),
-    Construct(
-        "if",
-        "clause",
-        "if {condition:condition}, {then:simple clause}",
-        lambda c, condition, then: only_if(condition, then),
-    ),
-    Construct(
-        "deed at end of turn",
-        "clause",
-        "{says:later clause} at the end of the turn",
-        at_end_of_turn,
-        ("4.5.2a", "R16"),
-        "the deed waits; what it is about is settled now",
-    ),
-    Construct("player later", "later clause", "{who:player.one} {does:deeds.who}", lambda c, who, does: (who, does)),
-    Construct(
-        "break later",
-        "later clause",
-        "break {what:champions.object}",
-        lambda c, what: (what, lambda who: (e.MoveOut(BROKEN, who),)),
-    ),
-    Construct("sentence", "sentence", "{says:clause}.", lambda c, says: says),
-    Construct(
-        "if, otherwise",
-        "sentence",
-        "if {condition:condition}, {then:simple clause}. otherwise, {other:simple clause}.",
-        lambda c, condition, then, other: only_if(condition, then, other),
-    ),
-    Construct(
-        "may pay",
-        "sentence",
-        "you may {cost:price}. if you do, {then:simple clause}.",
-        pay_first,
-        ("5.18.3", "R22"),
-        "a payment inside an effect",
-        "You may pay 1 health. If you do, put a demon token into play.",
-    ),
-    Construct("pay health", "price", "pay {n:digits} health", lambda c, n: PayHealth(n), ("R22",)),
-    Series("effect", "effect", "sentence", SENTENCES, lambda c, items: tuple(op for ops in items for op in ops)),
-]
-
-CONDITIONS: list[Any] = [
-    Sort("condition", doc="a condition"),
-    Construct("your turn", "condition", ("it is your turn", "it's your turn"), lambda c: s.YourTurn()),
-    Construct(
-        "an opponent's turn",
-        "condition",
-        ("it is an opponent's turn", "it's an opponent's turn"),
-        lambda c: s.NotYourTurn(),
-    ),
-    Construct(
-        "played a one",
-        "condition",
-        "you played a {1} {of:alignment} card this turn",
-        lambda c, of: s.PlayedOneThisTurn(ALIGNMENTS[of]),
-    ),
-    Construct("still in play", "condition", "this card is in play", lambda c: s.StillInPlay(), ("R27",)),
-    Construct(
-        "you control some",
-        "condition",
-        "you control a {what:champion kind.one}",
-        lambda c, what: s.SomeInPlay(both(p.Yours(), what), 1),
-        example="While you control a human, this card has airborne.",
-    ),
-]
-
-EFFECT_ROWS: list[Any] = [*AMOUNTS, *DEEDS, *ACTS, *BECOMING, *CLAUSES, *CONDITIONS, *CONTINUOUS]
+EFFECT_ROWS: list[Any] = [*AMOUNTS, *DEEDS, *ACTS, *BECOMING, *CONTINUOUS]

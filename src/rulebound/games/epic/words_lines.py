@@ -47,6 +47,7 @@ from rulebound.games.epic.terms import (
     TURN_ENDS,
     TURN_STARTS,
 )
+from rulebound.games.epic.words_clauses import CLAUSE_ROWS
 from rulebound.games.epic.words_effects import EFFECT_ROWS
 from rulebound.games.epic.words_nouns import NOUN_ROWS, TOKEN_CLASSES, vocabularies
 from rulebound.language import Construct, Language, Series, Sort, Subsort
@@ -344,6 +345,5 @@ def language(classes: tuple[str, ...]) -> Language:
     'Break target human.'
     """
     known = tuple(sorted({*classes, *TOKEN_CLASSES}))
-    return Language(
-        "epic", [*vocabularies(known), *NOUN_ROWS, *EFFECT_ROWS, *HEADERS, *EVENTS, *COSTS, *LINES], shared=SHARED
-    )
+    rows = [*vocabularies(known), *NOUN_ROWS, *EFFECT_ROWS, *CLAUSE_ROWS, *HEADERS, *EVENTS, *COSTS, *LINES]
+    return Language("epic", rows, shared=SHARED)

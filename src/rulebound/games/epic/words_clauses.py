@@ -1,0 +1,176 @@
+# not compiled: read when cards are loaded
+"""How Epic's instructions are joined: clauses, conditions, choices and sentences (3.2.3, R29).
+
+A clause without a subject is about you ("draw a card and break target champion"); one with a subject names it ("each
+player draws a card").  Clauses are joined by "and" and by ", then"; a condition stands before, a choice after
+"you may".
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rulebound.engine.nodes import Trigger as DelayedTrigger
+from rulebound.engine.resolve import may, only_if
+from rulebound.engine.state import THIS_TURN
+from rulebound.games.epic import effects as e
+from rulebound.games.epic import predicates as p
+from rulebound.games.epic import selectors as s
+from rulebound.games.epic.costs import PayGold, PayHealth
+from rulebound.games.epic.deciding import MayPay, if_done
+from rulebound.games.epic.maker import Deed, Maker, Ops, Phrase, both
+from rulebound.games.epic.terms import ALIGNMENTS, BROKEN, CANT_ATTACK, CANT_BLOCK, TURN_ENDS
+from rulebound.games.epic.words_continuous import becomings, forbidden
+from rulebound.language import NUMBER, Construct, Series, Sort, Subsort
+from rulebound.language.shared import AND, SENTENCES
+
+
+def does(c: Maker, who: Phrase, does: Deed) -> Ops:
+    return (*who.ops, *does(who.who))
+
+
+def in_turn(c: Maker, items: tuple[Ops, ...]) -> Ops:
+    """One after the other."""
+    return tuple(op for ops in items for op in ops)
+
+
+def at_end_of_turn(c: Maker, says: Any) -> Ops:
+    """The subject is settled now, the deed waits for the end of the turn."""
+    who, deed_later = says
+    slot = c.quiet_slot()
+    program = c.program(deed_later(s.Chosen(slot)))
+    number_ = c.delay(DelayedTrigger(TURN_ENDS, p.AnyoneDoes(), program, rules=("4.5.2a",)))
+    return (*who.ops, e.Remember(slot, who.who), e.Later(number_, THIS_TURN, True))
+
+
+CLAUSES: list[Any] = [
+    # what you do
+    Sort("bare", doc="an instruction"),
+    Subsort("act", "bare"),
+    Construct("you do", "bare", "{does:deed.many}", lambda c, does: does(s.You())),
+    Series("doing", "doing", "bare", AND, in_turn, doc="what you do, one thing after the other"),
+    # what others do, and what becomes of champions
+    Series("deeds", "deeds", "deed", AND[:2], lambda c, items: lambda who: tuple(op for d in items for op in d(who))),
+    Sort("deeds", number=NUMBER),
+    Construct("does", "subject clause", "{who:player} {does:deeds.who}", does, doc="a player does something"),
+    Series("becomings", "becomings", "becoming", AND[:2], becomings),
+    Sort("becomings", number=NUMBER),
+    Construct("become", "subject clause", "{who:champions.subject} {does:becomings.who}", does),
+    Construct(
+        "cannot attack",
+        "subject clause",
+        "{whom:champion kind.many} cannot attack this turn",
+        lambda c, whom: forbidden(c, whom, CANT_ATTACK),
+        ("R30", "4.5.2d"),
+        example="Champions cannot attack this turn.",
+    ),
+    Construct(
+        "cannot block",
+        "subject clause",
+        "{whom:champion kind.many} cannot block this turn",
+        lambda c, whom: forbidden(c, whom, CANT_BLOCK),
+        ("R30", "4.5.2d"),
+    ),
+    # clauses
+    Sort("clause", doc="an instruction"),
+    Sort("leading", doc="an instruction"),
+    Subsort("doing", "leading"),
+    Subsort("subject clause", "leading"),
+    Construct("may", "leading", "you may {does:doing}", lambda c, does: may(does), ("R29",), doc="a choice"),
+    Subsort("leading", "clause"),
+    Construct(
+        "and",
+        "clause",
+        "{first:leading} and {then:subject clause}",
+        lambda c, first, then: (*first, *then),
+        doc="two things, of which the second has a subject of its own",
+        example="Draw a card and each opponent loses 2 health.",
+    ),
+    Construct(
+        "deed at end of turn",
+        "clause",
+        "{says:later clause} at the end of the turn",
+        at_end_of_turn,
+        ("4.5.2a", "R16"),
+        "the deed waits; what it is about is settled now",
+    ),
+    Construct("player later", "later clause", "{who:player.one} {does:deeds.who}", lambda c, who, does: (who, does)),
+    Construct(
+        "break later",
+        "later clause",
+        "break {what:champions.object}",
+        lambda c, what: (what, lambda who: (e.MoveOut(BROKEN, who),)),
+    ),
+    Series("then", "clauses", "clause", ("{}", "{}, then {}"), in_turn, ("3.2.3",), "one thing, then another"),
+    # sentences
+    Construct("sentence", "sentence", "{says:clauses}.", lambda c, says: says),
+    Construct(
+        "if",
+        "sentence",
+        "if {condition:condition}, {then:clauses}.",
+        lambda c, condition, then: only_if(condition, then),
+    ),
+    Construct(
+        "if, otherwise",
+        "sentence",
+        "if {condition:condition}, {then:clauses}. otherwise, {other:clauses}.",
+        lambda c, condition, then, other: only_if(condition, then, other),
+    ),
+    Construct(
+        "may pay",
+        "sentence",
+        "you may {cost:price}. if you do, {then:clauses}.",
+        lambda c, cost, then: (MayPay(cost, 1 + len(then)), cost, *then),
+        ("5.18.3", "R22"),
+        "a payment inside an effect",
+        "You may pay 1 health. If you do, put a demon token into play.",
+    ),
+    Construct("pay health", "price", "pay {n:digits} health", lambda c, n: PayHealth(n), ("R22",)),
+    Construct("pay gold", "price", "pay {1}", lambda c: PayGold(1), ("R22", "3.6.2")),
+    Construct(
+        "may, if you do",
+        "sentence",
+        "you may {does:doing}. if you do, {then:clauses}.",
+        lambda c, does, then: may((*does, *if_done(does, then))),
+        ("R29", "3.2.3"),
+        "what follows depends on whether it was done",
+        "You may break target champion. If you do, its controller draws a card.",
+    ),
+    Construct(
+        "if you do",
+        "sentence",
+        "{does:doing}. if you do, {then:clauses}.",
+        lambda c, does, then: (*does, *if_done(does, then)),
+        ("3.2.3c",),
+        "what follows depends on whether it could be done",
+        "Break target {1} champion you control. If you do, draw two cards.",
+    ),
+    Series("effect", "effect", "sentence", SENTENCES, in_turn),
+]
+
+CONDITIONS: list[Any] = [
+    Sort("condition", doc="a condition"),
+    Construct("your turn", "condition", ("it is your turn", "it's your turn"), lambda c: s.YourTurn()),
+    Construct(
+        "an opponent's turn",
+        "condition",
+        ("it is an opponent's turn", "it's an opponent's turn"),
+        lambda c: s.NotYourTurn(),
+    ),
+    Construct(
+        "played a one",
+        "condition",
+        "you played a {1} {of:alignment} card this turn",
+        lambda c, of: s.PlayedOneThisTurn(ALIGNMENTS[of]),
+    ),
+    Construct("still in play", "condition", "this card is in play", lambda c: s.StillInPlay(), ("R27",)),
+    Construct(
+        "you control some",
+        "condition",
+        "you control a {what:champion kind.one}",
+        lambda c, what: s.SomeInPlay(both(p.Yours(), what), 1),
+        example="While you control a human, this card has airborne.",
+    ),
+]
+
+CLAUSE_ROWS: list[Any] = [*CLAUSES, *CONDITIONS]

@@ -11,7 +11,7 @@ from rulebound.games.epic import logbook as log
 from rulebound.games.epic.citing import tell_lethal, tell_righteous
 from rulebound.games.epic.elimination import eliminate_the_dead
 from rulebound.games.epic.state import Champion, EpicGame
-from rulebound.games.epic.terms import DAMAGED, DEALS_DAMAGE, GAINS_HEALTH, RIGHTEOUS, UNBREAKABLE
+from rulebound.games.epic.terms import DAMAGED, DEALS_DAMAGE, GAINS_HEALTH, READS_DAMAGE, RIGHTEOUS, UNBREAKABLE
 from rulebound.games.epic.triggers import match_gone, wait_for_righteous
 from rulebound.games.epic.zones import broken_event
 
@@ -91,6 +91,7 @@ def hit(source: i64, cause: i64, ref: i64, owner: i64, amount: i64) -> Event:
 def take_damage(g: EpicGame, hits: list[Event]) -> None:
     """The damage arrives; then each source counts what it dealt in this one action (R38)."""
     g.check = True
+    g.touch_if_read(READS_DAMAGE)
     for e in hits:
         if e.ref < len(g.players):
             g.health_holder(e.ref).health -= e.amount

@@ -13,6 +13,7 @@ from rulebound.engine.nodes import Condition, Pred
 from rulebound.games.epic import predicates as p
 from rulebound.games.epic import selectors as s
 from rulebound.games.epic.terms import (
+    READS_DAMAGE,
     READS_PLAYED,
     READS_POSITION,
     READS_ROLE,
@@ -37,6 +38,7 @@ READS: Final[dict[type, int]] = {
     p.StatBound: READS_VALUES,
     p.InBattle: READS_ROLE,
     p.InPosition: READS_POSITION,
+    p.Damaged: READS_DAMAGE,
     s.YourTurn: READS_TURN,
     s.NotYourTurn: READS_TURN,
     s.PlayedOneThisTurn: READS_PLAYED,

@@ -315,6 +315,16 @@ class InBattle(EpicPred):
         return False
 
 
+class Damaged(EpicPred):
+    """With damage on it (5.16.3)."""
+
+    def ok(self, g: EpicGame, s: Scope, o: Champion) -> bool:
+        return o.damage > 0
+
+    def ok_card(self, g: EpicGame, s: Scope, card: EpicCard, owner: i64) -> bool:
+        return False
+
+
 class InPosition(EpicPred):
     """Prepared, expended or flipped (2.6.1)."""
 

@@ -21,6 +21,7 @@ from rulebound.games.epic.terms import (
     FOR_MULLIGAN,
     MAIN,
     PREPARED,
+    READS_DAMAGE,
     READS_PLAYED,
     READS_POSITION,
     READS_TURN,
@@ -227,6 +228,7 @@ class Turn(Frame):
         if self.pc == DAMAGE_OFF:
             for o in g.objs:
                 o.damage = 0
+            g.touch_if_read(READS_DAMAGE)
             if g.listener is not None:
                 g.note(log.DAMAGE_OFF, RULES_DAMAGE_OFF, g.active)
             self.pc = EFFECTS_END

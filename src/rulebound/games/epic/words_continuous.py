@@ -70,6 +70,13 @@ BECOMING: list[Any] = [
         "{n:change} {of:stat}",
         lambda c, n, of: Bonus(n, 0) if STAT_NUMBERS[of] == OFFENSE else Bonus(0, n),
     ),
+    Construct(
+        "stats changed",
+        "grant",
+        "{n:change} {offense} {m:change} {defense}",
+        lambda c, n, m: Bonus(n, m),
+        example="Target champion gets +2 {offense} +2 {defense} this turn.",
+    ),
     Construct("ability granted", "grant", '"{ability:line.quoted}"', quoted, ("5.0.1",), later=("ability",)),
     Series("grants", "grants", "grant", AND, bonuses),
     Construct("this turn", "until", "this turn", lambda c: THIS_TURN, ("4.5.2d",)),
@@ -77,7 +84,12 @@ BECOMING: list[Any] = [
     Construct(
         "gain",
         "becoming",
-        ("[gains|gain] {what:grants} {until:until}", "[gets|get] {what:grants} {until:until}"),
+        (
+            "[gains|gain] {what:grants} {until:until}",
+            "[gets|get] {what:grants} {until:until}",
+            "also [gains|gain] {what:grants} {until:until}",
+            "also [gets|get] {what:grants} {until:until}",
+        ),
         becoming,
         ("5.0.7", "R57"),
         example="Target champion gains airborne this turn.",

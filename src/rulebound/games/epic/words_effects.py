@@ -28,7 +28,7 @@ from rulebound.games.epic.terms import (
     RETURNED,
 )
 from rulebound.games.epic.words_continuous import BECOMING, CONTINUOUS
-from rulebound.games.epic.words_nouns import STAT_NUMBERS
+from rulebound.games.epic.words_nouns import STAT_NUMBERS, targets
 from rulebound.language import NUMBER, Construct, Sort
 
 RULES_EFFECT_GAIN = ("1.5.2",)
@@ -49,7 +49,7 @@ AMOUNTS: list[Any] = [
     Construct(
         "for each of your champions",
         "times",
-        "for each {what:champion kind.one} you control",
+        ("for each {what:champion kind.one} you control", "for each {what:champion kind.one} you have in play"),
         lambda c, what: (both(p.Yours(), what), IN_PLAY),
     ),
     Construct(
@@ -77,7 +77,10 @@ AMOUNTS: list[Any] = [
     Construct(
         "number of your champions",
         "measure",
-        "the number of {what:champion kind.many} you control",
+        (
+            "the number of {what:champion kind.many} you control",
+            "the number of {what:champion kind.many} you have in play",
+        ),
         lambda c, what: s.CountOf(both(p.Yours(), what), IN_PLAY, 1),
     ),
 ]
@@ -157,7 +160,11 @@ DEEDS: list[Any] = [
     Construct(
         "break one's own",
         "deed.one",
-        "breaks {n:count} {what:champion kind.n} they control",
+        (
+            "breaks {n:count} {what:champion kind.n} they control",
+            "breaks {n:count} {what:champion kind.n} they control if able",
+            "must break {n:count} {what:champion kind.n} they control if able",
+        ),
         break_own,
         ("5.16.1",),
         "a champion of one's choice; nothing is targeted",
@@ -212,9 +219,21 @@ def divided(c: Maker, n: int, whom: Phrase) -> Ops:
 ACTS: list[Any] = [
     Sort("act", doc="an instruction"),
     Construct(
+        "target",
+        "act",
+        "target a {what:champion kind.one}",
+        lambda c, what: targets(c, what, 1, 1).ops,
+        ("5.20.1",),
+        "only choose; what follows says what becomes of it",
+        "Target a champion. Deal 2 damage to it for each wolf you control.",
+    ),
+    Construct(
         "gain gold for some costs",
         "act",
-        "gain {1} that may only be used to pay {of:alignment} costs",
+        (
+            "gain {1} that may only be used to pay {of:alignment} costs",
+            "gain {1} that may only be used to pay for {of:alignment} costs",
+        ),
         lambda c, of: (e.GainGold(ALIGNMENTS[of]),),
         ("R63",),
         "a separate pool, spent first where it fits, lost with all other gold",
@@ -255,6 +274,8 @@ ACTS: list[Any] = [
         (
             "return {what:champions.one.object} to its owner's hand",
             "return {what:champions.many.object} to their owners' hands",
+            "return {what:champions.many.object} to their owner's hands",
+            "return {what:champions.many.object} to their owner's hand",
         ),
         out(RETURNED),
         ("1.9.2",),
@@ -289,7 +310,7 @@ ACTS: list[Any] = [
     Construct(
         "take out of battle",
         "act",
-        "remove {what:champions.object} from battle",
+        ("remove {what:champions.object} from battle", "remove {what:champions.object} from combat"),
         lambda c, what: (*what.ops, e.LeaveBattle(what.who)),
         ("4.4.12", "R36"),
     ),
@@ -306,7 +327,7 @@ ACTS: list[Any] = [
     Construct(
         "return cards",
         "act",
-        "return {what:pile cards} to your hand",
+        ("return {what:pile cards} to your hand", "return {what:pile cards} to hand"),
         lambda c, what: (*what.ops, cards.MoveCards(RETURNED, what.who)),
         example="Return target champion card from your discard pile to your hand.",
     ),

@@ -167,7 +167,12 @@ EVENTS: list[Any] = [
     Construct("blocks", "fight", "blocks", lambda c: BLOCKS, ("4.4.7",)),
     Construct("is blocked", "fight", "is blocked", lambda c: BECOMES_BLOCKED, ("4.4.7",)),
     Series("fights", "fights", "fight", OR),
-    Construct("this fights", "event", "this card {what:fights}", lambda c, what: to_this(*what)),
+    Construct(
+        "this fights",
+        "event",
+        ("this card {what:fights}", "this champion {what:fights}", "this {what:fights}"),
+        lambda c, what: to_this(*what),
+    ),
     Construct("this deals damage", "event", "this card deals damage", lambda c: to_this(DEALS_DAMAGE), ("R38",)),
     Construct(
         "this damages a player",

@@ -94,6 +94,7 @@ ADJECTIVES: list[Any] = [
     Construct("blocking", "adjective", "blocking", lambda c: p.InBattle(BLOCKING), ("5.0.6",)),
     Construct("prepared", "adjective", "prepared", lambda c: p.InPosition(PREPARED), ("2.6.2",)),
     Construct("expended", "adjective", "expended", lambda c: p.InPosition(EXPENDED), ("2.6.3",)),
+    Construct("damaged", "adjective", "damaged", lambda c: p.Damaged(), ("5.16.3",), "with damage on it"),
     Construct("flipped", "adjective", "flipped", lambda c: p.InPosition(FLIPPED), ("2.6.4",)),
     Series("either", "adjectives one", "adjective", ("{} or {}",), lambda c, items: p.Either(items)),
     Subsort("adjective", "adjectives one"),
@@ -193,7 +194,10 @@ PLAYERS: list[Any] = [
     ),
     Construct("active player", "player.one", "the player whose turn it is", lambda c: Phrase(ActivePlayer())),
     Construct(
-        "its controller", "player.one", "its controller", lambda c: Phrase(ControllerOf(c.meant_by_it())), ("1.9.1",)
+        "its controller",
+        "player.one",
+        ("its controller", "the champion's controller", "that champion's controller"),
+        lambda c: Phrase(ControllerOf(c.meant_by_it())), ("1.9.1",)
     ),
     Construct("its owner", "player.one", "its owner", lambda c: Phrase(OwnerOf(c.meant_by_it())), ("1.9.1",)),
     Construct("that player", "player.one", "that player", lambda c: Phrase(c.meant_by_they())),
@@ -276,7 +280,15 @@ CHAMPIONS: list[Any] = [
         "as what was named or made last has, or last had",
     ),
     Construct("this card", "champions.one", ("this card", "this champion"), lambda c: Phrase(ThisCard())),
-    Construct("it", "champions.one", "it", it, doc="what was named or made last"),
+    Construct(
+        "these and those",
+        "champions.many",
+        "{first:champions.one} and {second:champions.many}",
+        lambda c, first, second: Phrase(Both(first.who, second.who), (*first.ops, *second.ops)),
+        doc="one champion and several others",
+        example="Target champion and all other champions with the same name gain blitz this turn.",
+    ),
+    Construct("it", "champions.one", ("it", "that champion"), it, doc="what was named or made last"),
     Construct(
         "they",
         "champions.many",

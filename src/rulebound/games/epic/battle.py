@@ -10,7 +10,14 @@ from rulebound.engine.choices import Divide
 from rulebound.engine.codes import DONE, PICK, code, first_of
 from rulebound.engine.state import ENDS, GOES_ON, GOES_ON_ALONE, NOBODY, Event, Frame, Refs, Uid, Uids
 from rulebound.games.epic import logbook as log
-from rulebound.games.epic.citing import tell_attackers, tell_block, tell_broken_in_battle, tell_excess, tell_foes
+from rulebound.games.epic.citing import (
+    tell_attackers,
+    tell_block,
+    tell_broken_in_battle,
+    tell_excess,
+    tell_foes,
+    tell_nobody_blocks,
+)
 from rulebound.games.epic.health import deal, hit
 from rulebound.games.epic.legality import anyone, fighters, why_not_attack, why_not_block
 from rulebound.games.epic.state import Champion, EpicGame
@@ -41,6 +48,7 @@ RULES_BLOCKED: Final[tuple[str, ...]] = ("4.4.11b", "R34")
 RULES_STILL_BLOCKED: Final[tuple[str, ...]] = ("4.4.6a",)
 RULES_EXCESS: Final[tuple[str, ...]] = ("4.4.11a", "5.7.1", "R34")
 RULES_OVER: Final[tuple[str, ...]] = ("4.4.14", "R14")
+RULES_MAIN_AGAIN: Final[tuple[str, ...]] = ("4.3.1",)
 RULES_ATTACK_TRIGGERS: Final[tuple[str, ...]] = ("4.4.2",)
 RULES_BLOCK_TRIGGERS: Final[tuple[str, ...]] = ("4.4.7",)
 RULES_ATTACKER_MAY: Final[tuple[str, ...]] = ("4.4.3",)
@@ -134,6 +142,7 @@ class Battle(Frame):
         else:
             g.end_battle()
             g.note(log.BATTLE_OVER, RULES_OVER, g.active)
+            g.cite(RULES_MAIN_AGAIN)
             g.stack.pop()
 
     def receive(self, results: list[int]) -> None:
@@ -208,6 +217,8 @@ class Battle(Frame):
         for o in g.objs:
             if o.uid > last and why_not_block(g, g.defender, o) == 0:
                 options.append(code(BLOCKER, o.uid))
+        if g.listener is not None and len(options) == 1 and not self.chosen:
+            tell_nobody_blocks(g)
         self.pc = TAKE_BLOCKER
         g.ask(g.defender, options)
 
@@ -265,10 +276,11 @@ class Battle(Frame):
         if g.listener is not None and total > 0:
             tell_excess(g, attackers, blockers)
         excess = total - wall
+        if total > 0:
+            g.cite(RULES_EXCESS)
         if excess <= 0:
             self.start_assigning(g)
             return
-        g.cite(RULES_EXCESS)
         self.pc = EXCESS_TAKEN
         g.stack.append(Divide(g.active, FOR_BREAKTHROUGH, g.defender, excess, among, 0, caps))
 

@@ -29,20 +29,24 @@ from rulebound.games.epic.zones import broken_event, card_in_pile, draw, everyon
 
 RULES_EFFECT_DRAW: Final[tuple[str, ...]] = ("1.6.1",)
 RULES_RECYCLE: Final[tuple[str, ...]] = ("5.5.1", "5.5.3", "R48")
-RULES_NO_RECYCLE: Final[tuple[str, ...]] = ("5.5.2",)
+RULES_NO_RECYCLE: Final[tuple[str, ...]] = ("5.5.2", "R48")
+RULES_NO_EMPTY_DECK: Final[tuple[str, ...]] = ("R04",)
 RULES_STILL_RESOLVING: Final[tuple[str, ...]] = ("5.5.6",)
 RULES_RECALL: Final[tuple[str, ...]] = ("5.4.1", "R47")
 RULES_LOYALTY: Final[tuple[str, ...]] = ("5.3.1", "5.3.2", "R46")
 RULES_NO_LOYALTY: Final[tuple[str, ...]] = ("5.3.4",)
 RULES_RECYCLED: Final[tuple[str, ...]] = ("5.5.1", "5.5.4", "R48")
-RULES_RECYCLE_DECLINED: Final[tuple[str, ...]] = ("5.5.5", "R29")
+RULES_RECYCLE_DECLINED: Final[tuple[str, ...]] = ("5.5.5", "R29", "R48")
+RULES_PAYMENT: Final[tuple[str, ...]] = ("5.18.3", "R22")
+RULES_WHO_CHOOSES: Final[tuple[str, ...]] = ("R65",)
+RULES_OWN_HAND: Final[tuple[str, ...]] = ("R54",)
 RULES_LOYALTY_DECLINED: Final[tuple[str, ...]] = ("5.3.5", "R29")
 RULES_PAYMENT_DECLINED: Final[tuple[str, ...]] = ("5.18.3", "R29")
 RULES_REVEALED_AGAIN: Final[tuple[str, ...]] = ("5.3.3", "5.19.2")
 RULES_NOT_IN_THE_PILE: Final[tuple[str, ...]] = ("5.4.2", "R47")
 RULES_ONE_AFTER_THE_OTHER: Final[tuple[str, ...]] = ("R06",)
 RULES_HIDDEN: Final[tuple[str, ...]] = ("1.4.8", "5.3.6", "5.19.1")
-RULES_DISCARD_LESS: Final[tuple[str, ...]] = ("1.7.2",)
+RULES_DISCARD_LESS: Final[tuple[str, ...]] = ("1.7.2", "3.2.3c")
 
 
 class Draw(EpicOp):
@@ -83,6 +87,7 @@ class Discard(EpicOp):
                 if g.listener is not None:
                     tell_in_vain(g, f)
             f.sub += 1
+            g.cite(RULES_WHO_CHOOSES)
             g.stack.append(PickCards(player, FOR_DISCARD, f.source, hand, n, n))
             return WAIT
         f.sub += 1
@@ -163,6 +168,8 @@ class Recycle(EpicOp):
             g.note(log.RECYCLES, RULES_RECYCLED, f.player)
             g.occur(banishing(g, f.player, f.got, f.source, f.player), False)
             return WAIT
+        if g.listener is not None and len(g.players[f.player].deck) == 2:  # it was empty before
+            g.cite(RULES_NO_EMPTY_DECK)
         draw(g, f.player, 1, RULES_RECYCLE)
         return EVENT
 
@@ -191,6 +198,8 @@ class Loyalty(EpicOp):
     def run(self, g: EpicGame, f: Resolve) -> i64:
         if f.sub == 0:
             answers: list[int] = [YES, NO]
+            if g.format.teams:
+                g.cite(RULES_OWN_HAND)
             if len(self.able(g, f)) < self.amount:
                 g.cite(RULES_NO_LOYALTY)
                 answers = [NO]  # asked all the same: whether one is asked must not tell what is in hand
@@ -235,6 +244,7 @@ class PayOr(EpicOp):
 
     def run(self, g: EpicGame, f: Resolve) -> i64:
         if f.sub == 0:
+            g.cite(RULES_PAYMENT)
             if self.cost.why_not(g, f):
                 f.pc += self.skip + 1
                 return JUMP

@@ -10,7 +10,7 @@ from rulebound.engine.choices import Divide, PickSome
 from rulebound.engine.nodes import EVENT, NEXT, WAIT, Amount, Change, Op, Pred, Selector
 from rulebound.engine.state import WHILE_IN_PLAY, Delayed, Event, Mod
 from rulebound.games.epic import logbook as log
-from rulebound.games.epic.citing import tell_in_vain, tell_untargeted
+from rulebound.games.epic.citing import tell_in_vain, tell_legal, tell_players_hit, tell_untargeted
 from rulebound.games.epic.continuous import JOINED, HasKeywords, HasText, LosesAbilities, changed, settle_control
 from rulebound.games.epic.health import deal, gain_health, hit, lose_health
 from rulebound.games.epic.state import EpicGame
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 RULES_TARGET: Final[tuple[str, ...]] = ("5.20.1", "3.2.3d", "R19")
 RULES_PLAYER_TARGET: Final[tuple[str, ...]] = ("5.20.5-bis", "5.20.1", "R19")
 RULES_FEWER_TARGETS: Final[tuple[str, ...]] = ("5.20.7", "3.2.3c", "R20")
-RULES_PUT_TOKENS: Final[tuple[str, ...]] = ("2.3.2",)
+RULES_PUT_TOKENS: Final[tuple[str, ...]] = ("2.3.2", "R44")
 RULES_COPY: Final[tuple[str, ...]] = ("2.3.6", "R64")
 RULES_GAINS_NOTHING: Final[tuple[str, ...]] = ("5.0.4", "R57")
 RULES_DIVIDE: Final[tuple[str, ...]] = ("R62",)
@@ -48,6 +48,8 @@ RULES_GAINS_FOR_GOOD: Final[tuple[str, ...]] = ("5.0.7", "R57")
 RULES_LOSES: Final[tuple[str, ...]] = ("R56",)
 RULES_RESTRICTED: Final[tuple[str, ...]] = ("R63",)
 RULES_COUNTERS: Final[tuple[str, ...]] = ("2.7-bis", "2.7.2", "2.7.3")
+RULES_FIGHTS_ON: Final[tuple[str, ...]] = ("R33",)
+RULES_COUNTERS_ADD: Final[tuple[str, ...]] = ("R51",)
 RULES_LEAVE_BATTLE: Final[tuple[str, ...]] = ("4.4.12", "R36")
 
 
@@ -75,8 +77,10 @@ class Target(EpicOp):
     def run(self, g: EpicGame, f: Resolve) -> i64:
         if f.sub == 0:
             legal = self.legal(g, f)
-            if g.listener is not None and len(legal) < self.low:
-                tell_in_vain(g, f)
+            if g.listener is not None:
+                tell_legal(g, f, self.whom, len(legal), self.low)
+                if len(legal) < self.low:
+                    tell_in_vain(g, f)
             if not legal:
                 g.cite(RULES_FEWER_TARGETS)
                 return NEXT
@@ -361,6 +365,8 @@ class SetPosition(EpicOp):
             o = g.champion(uid)
             if o is not None:
                 o.position = self.position
+                if o.role != NO_ROLE:
+                    g.cite(RULES_FIGHTS_ON)
                 what: i64 = log.PREPARED if self.position == PREPARED else log.EXPENDED
                 g.note(what, ("2.6.1",), o.controller, ref=uid, kind_of=o.kind)
         g.touch_if_read(READS_POSITION)
@@ -383,6 +389,7 @@ class PutCounters(EpicOp):
                 o.offense += n
                 o.defense += n
                 g.note(log.COUNTERS, RULES_COUNTERS, o.controller, ref=uid, kind_of=o.kind, amount=n)
+                g.cite(RULES_COUNTERS_ADD)
         g.check = True
         if g.listener is not None or g.reads & READS_VALUES:  # else nothing but these numbers has changed
             g.dirty = True
@@ -441,7 +448,10 @@ class LoseHealth(EpicOp):
 
     def run(self, g: EpicGame, f: Resolve) -> i64:
         n = self.amount.value(g, f)
-        for player in g.once_a_side(self.who.refs(g, f)):
+        players = g.once_a_side(self.who.refs(g, f))
+        if g.listener is not None:
+            tell_players_hit(g, len(players))
+        for player in players:
             lose_health(g, player, n, ("R22",))
         return EVENT
 

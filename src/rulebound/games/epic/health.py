@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from rulebound.engine.state import Event
 from rulebound.games.epic import logbook as log
-from rulebound.games.epic.citing import tell_lethal, tell_righteous
+from rulebound.games.epic.citing import tell_lethal, tell_players_hit, tell_righteous, tell_side
 from rulebound.games.epic.elimination import eliminate_the_dead
 from rulebound.games.epic.state import Champion, EpicGame
 from rulebound.games.epic.terms import DAMAGED, DEALS_DAMAGE, GAINS_HEALTH, RIGHTEOUS, UNBREAKABLE
@@ -19,6 +19,8 @@ RULES_LETHAL: Final[tuple[str, ...]] = ("5.16.3", "2.1.6", "R23")
 RULES_PLAYER_DAMAGE: Final[tuple[str, ...]] = ("1.5.3",)
 RULES_CHAMPION_DAMAGE: Final[tuple[str, ...]] = ("5.16.3",)
 RULES_STAYS_MARKED: Final[tuple[str, ...]] = ("5.9.3", "R41")
+RULES_UNBREAKABLE: Final[tuple[str, ...]] = ("5.9.1",)
+RULES_DEFENSE_ZERO: Final[tuple[str, ...]] = ("R42",)
 RULES_NO_DAMAGE: Final[tuple[str, ...]] = ("R39",)
 
 
@@ -49,9 +51,11 @@ def settle(g: EpicGame) -> None:
 def is_lethal(g: EpicGame, o: Champion) -> bool:
     """Is damage at or above defense a reason to break?  Not for the unbreakable (5.9.3); R42 on defense 0."""
     if o.keywords & UNBREAKABLE:
-        if g.listener is not None and o.damage > 0:
-            g.cite(RULES_STAYS_MARKED)
+        if g.listener is not None:
+            g.cite(RULES_STAYS_MARKED if o.damage > 0 else RULES_UNBREAKABLE)
         return False
+    if o.damage == 0:
+        g.cite(RULES_DEFENSE_ZERO)
     return o.damage > 0 or g.format.zero_defense_breaks
 
 
@@ -61,6 +65,8 @@ def gain_health(g: EpicGame, player: i64, amount: i64, rules: tuple[str, ...]) -
         return
     g.health_holder(player).health += amount
     g.note(log.GAINS, rules, player, amount=amount)
+    if g.listener is not None:
+        tell_side(g, player)
     if g.awaits(GAINS_HEALTH):
         g.match_after([Event(GAINS_HEALTH, player, player, amount=amount)])
 
@@ -71,6 +77,8 @@ def lose_health(g: EpicGame, player: i64, amount: i64, rules: tuple[str, ...]) -
         return
     g.health_holder(player).health -= amount
     g.note(log.LOSES, rules, player, amount=amount)
+    if g.listener is not None:
+        tell_side(g, player)
     g.check = True
 
 
@@ -90,12 +98,15 @@ def hit(source: i64, cause: i64, ref: i64, owner: i64, amount: i64) -> Event:
 
 def take_damage(g: EpicGame, hits: list[Event]) -> None:
     """The damage arrives; then each source counts what it dealt in this one action (R38)."""
+    if g.listener is not None:
+        tell_players_hit(g, len([e for e in hits if e.ref < len(g.players)]))
     g.check = True
     for e in hits:
         if e.ref < len(g.players):
             g.health_holder(e.ref).health -= e.amount
             if g.listener is not None:
                 tell_damage(g, e, RULES_PLAYER_DAMAGE, e.ref, -1)
+                tell_side(g, e.ref)
         else:
             o = g.champion(e.ref)
             if o is not None:

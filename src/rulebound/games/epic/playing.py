@@ -12,7 +12,7 @@ from rulebound.engine.resolve import Resolve
 from rulebound.engine.state import ENDS, GOES_ON, NOBODY, OFFER, TAKE, Card, Event, Frame
 from rulebound.games.epic import logbook as log
 from rulebound.games.epic.battle import CHOOSE_BLOCKERS, Battle
-from rulebound.games.epic.citing import tell_ambush, tell_window
+from rulebound.games.epic.citing import tell_ambush, tell_power, tell_window
 from rulebound.games.epic.gods import god_plays, use_god_power
 from rulebound.games.epic.legality import plays, why_not_mode
 from rulebound.games.epic.state import EpicGame
@@ -26,6 +26,9 @@ RULES_PASS_IN_BATTLE: Final[tuple[str, ...]] = ("4.1.3", "R11")
 RULES_ALL_PASSED: Final[tuple[str, ...]] = ("4.1.5",)
 RULES_ANNOUNCE: Final[tuple[str, ...]] = ("3.2.1", "3.6.1")
 RULES_ANNOUNCE_EVENT: Final[tuple[str, ...]] = ("3.2.1", "3.6.1", "1.4.6")
+RULES_PAY_FIRST: Final[tuple[str, ...]] = ("R22",)
+RULES_CALLED_OFF: Final[tuple[str, ...]] = ("3.5.3", "R53")
+RULES_IN_PLAY: Final[tuple[str, ...]] = ("3.2.4",)
 RULES_INSTRUCTIONS: Final[tuple[str, ...]] = ("3.2.3",)
 RULES_EVENT_DONE: Final[tuple[str, ...]] = ("2.2.4", "3.2.4", "1.4.6")
 RULES_TAKEN_BACK: Final[tuple[str, ...]] = ("3.6.3", "R53")
@@ -35,6 +38,7 @@ RULES_POWER: Final[tuple[str, ...]] = ("3.5.1", "3.5.2")
 RULES_CHAMPION_PLAYED: Final[tuple[str, ...]] = ("1.4.1", "R24")
 RULES_EVENT_PLAYED: Final[tuple[str, ...]] = ("1.4.1", "2.2.3", "R24")
 RULES_THEN_TRIGGERS: Final[tuple[str, ...]] = ("3.2.5",)
+RULES_STILL_HAS_IT: Final[tuple[str, ...]] = ("4.1.1", "R53")
 RULES_KEEPS_INITIATIVE: Final[tuple[str, ...]] = ("3.2.6", "4.1.1", "R13")
 
 
@@ -76,9 +80,11 @@ class Initiative(Frame):
         if g.gone:  # shortcut: it keeps positions small, and nobody asks for them any more
             forget_the_gone(g)  # shortcut
         if me == NOBODY or g.phase != self.phase:
+            g.stack.pop()
             if me == NOBODY:
                 g.cite(RULES_ALL_PASSED)
-            g.stack.pop()
+            else:
+                self.keep_after_battle(g)
             return True
         if g.listener is not None:
             g.cite(RULES_INITIATIVE)
@@ -133,6 +139,16 @@ class Initiative(Frame):
                 self.holder = NOBODY
             self.others_acted = False
 
+    def keep_after_battle(self, g: EpicGame) -> None:
+        """R53: a battle that ends because a player left takes Initiative from nobody (3.2.6, 4.1.1): its holder has
+        it in the Main phase, and when it has gone round, the player whose turn it is (4.3.1)."""
+        main = g.stack[-2]
+        assert isinstance(main, Initiative), "a battle is declared with Initiative in the Main phase"
+        if main.holder != self.holder:
+            g.cite(RULES_STILL_HAS_IT)
+            main.holder = self.holder
+            main.others_acted = not g.allied(self.holder, g.active)
+
     def team_mate_next(self, g: EpicGame) -> bool:
         """R54: Initiative goes round a side until all its members have passed in a row."""
         side = g.members(self.holder)
@@ -159,6 +175,8 @@ def use_power(g: EpicGame, me: i64, uid: i64, n: i64) -> None:
     assert o is not None
     p = o.text.powers[n]
     g.note(log.USES_POWER, RULES_POWER, me, ref=uid, kind_of=o.kind, amount=n)
+    if g.listener is not None:
+        tell_power(g, me, uid)
     g.stack.append(Resolve(p.program, me, uid, -1, 0))
 
 
@@ -169,6 +187,8 @@ def use_grey_power(g: EpicGame, me: i64, kind: i64, n: i64) -> None:
             p = g.card(kind).grey.powers[n]
             uid: i64 = g.uids[card]
             g.note(log.USES_POWER, ("5.0.2", "3.5.2", "R12"), me, ref=uid, kind_of=kind, amount=n)
+            if g.listener is not None:
+                tell_power(g, me, uid)
             g.stack.append(Resolve(p.program, me, uid, -1, 0))
             return
     raise AssertionError("the card of a grey power is not in the discard pile")
@@ -213,6 +233,7 @@ class PlayCard(Frame):
                 g.players[me].pay(c.cost, c.alignments)
                 self.announce(g, kind)
                 self.pc = CHAMPION_DONE
+                g.cite(RULES_IN_PLAY)
                 if g.occur([Event(ENTERS, g.next_stamp(), me, -1, 0, card, kind, me)], False):
                     self.done(g)
                 return
@@ -235,6 +256,7 @@ class PlayCard(Frame):
             self.pc = ANNOUNCE
             payment = c.modes[self.mode].payment
             if payment >= 0:  # 3.2.1: all is paid before the card is announced; gold last, for R53 may call it off
+                g.cite(RULES_PAY_FIRST)
                 g.stack.append(Resolve(payment, me, g.uids[card], -1, 0))
                 return
         if self.pc == ANNOUNCE:
@@ -296,3 +318,5 @@ def call_off(g: EpicGame, payment: Frame) -> None:
     below = g.stack[-1]
     if isinstance(below, PlayCard):
         take_back(g, below)
+    else:
+        g.cite(RULES_CALLED_OFF)

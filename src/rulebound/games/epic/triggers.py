@@ -27,6 +27,9 @@ RULES_SOURCE_GONE: Final[tuple[str, ...]] = ("R27",)
 RULES_RIGHTEOUS: Final[tuple[str, ...]] = ("5.13.1", "R38")
 RULES_BATCH: Final[tuple[str, ...]] = ("3.2.5a", "R26")
 RULES_HELD_BACK: Final[tuple[str, ...]] = ("3.2.5b",)
+RULES_ITS_CONTROLLERS: Final[tuple[str, ...]] = ("R52",)
+RULES_GOD_WORKS: Final[tuple[str, ...]] = ("2.4.1", "R61")
+RULES_GREY: Final[tuple[str, ...]] = ("5.0.2",)
 RULES_LOOP: Final[tuple[str, ...]] = ("R60",)
 RULES_GAIN_LATER: Final[tuple[str, ...]] = ("5.13.3", "R38")
 
@@ -80,7 +83,31 @@ def wait_for(g: EpicGame, t: Trigger, player: i64, source: i64, kind: i64, e: Ev
             g.cite(RULES_WAIT_FOR_THE_CARD)
         if is_gone(g, source):
             g.cite(RULES_SOURCE_GONE)
+        tell_whose(g, player, source)
     g.wait(Waiting(player, t.program, source, kind, e.ref, e.amount, (), g.next_stamp()))
+
+
+def tell_whose(g: EpicGame, player: i64, source: i64) -> None:
+    """An ability has triggered: of a champion that is another's, of a god, of a card in a discard pile."""
+    o = g.champion(source)
+    if o is not None:
+        if o.owner != player:
+            g.cite(RULES_ITS_CONTROLLERS)
+        return
+    card = g.card_of(source)
+    if card >= 0:
+        g.cite(RULES_GOD_WORKS if g.card(g.kinds[card]).type == GOD else RULES_GREY)
+
+
+def has_changed(g: EpicGame, w: Waiting) -> bool:
+    """Has the source of an ability that waits come under another player, or lost the ability?"""
+    o = g.champion(w.source)
+    if o is None or w.program == RIGHTEOUS_PROGRAM:
+        return False
+    for t in o.text.triggers:
+        if t.program == w.program:
+            return o.controller != w.player
+    return True
 
 
 def is_being_played(g: EpicGame) -> bool:
@@ -229,7 +256,7 @@ class Batch(Frame):
                 g.cite(RULES_GAIN_LATER)
             if g.pending:  # what has triggered meanwhile is held for the next batch
                 g.cite(RULES_HELD_BACK)
-            if is_gone(g, w.source):
+            if is_gone(g, w.source) or has_changed(g, w):
                 g.cite(RULES_SOURCE_GONE)
             g.note(log.RESOLVES, RULES_BATCH, w.player, ref=w.source, kind_of=w.kind_of)
         g.stack.append(f)

@@ -9,7 +9,7 @@ from mypy_extensions import i64, mypyc_attr
 from rulebound.engine.choices import PickCards
 from rulebound.engine.state import ENDS, GOES_ON, NOBODY, THIS_TURN, Cards, Event, Frame
 from rulebound.games.epic import logbook as log
-from rulebound.games.epic.citing import tell_gods
+from rulebound.games.epic.citing import tell_gods, tell_readied
 from rulebound.games.epic.continuous import settle_control
 from rulebound.games.epic.effects import discard_cards
 from rulebound.games.epic.gods import opening_hand
@@ -38,6 +38,11 @@ RULES_START_HEALTH: Final[tuple[str, ...]] = ("1.5.1",)
 RULES_MULLIGAN_ORDER: Final[tuple[str, ...]] = ("1.8.4",)
 RULES_GOLD: Final[tuple[str, ...]] = ("4.2.2", "R01")
 RULES_FIRST_GOLD: Final[tuple[str, ...]] = ("4.2.2a",)
+RULES_FIRST_OF_ALL: Final[tuple[str, ...]] = ("R01",)
+RULES_FIRST_OF_MANY: Final[tuple[str, ...]] = ("R07",)
+RULES_NO_ATTEMPT: Final[tuple[str, ...]] = ("R04",)
+RULES_WON_FIRST: Final[tuple[str, ...]] = ("R15",)
+RULES_CLOCKWISE: Final[tuple[str, ...]] = ("R07",)
 RULES_TURN_DRAW: Final[tuple[str, ...]] = ("4.2.3", "1.6.3")
 RULES_NO_FIRST_DRAW: Final[tuple[str, ...]] = ("4.2.3a", "1.6.4", "R07")
 RULES_PREPARE: Final[tuple[str, ...]] = ("4.2.4", "5.17.2")
@@ -288,18 +293,26 @@ def start_phase(g: EpicGame) -> None:
         for p in range(len(g.players)):
             g.players[p].new_gold()  # 4.2.2a
             g.note(log.GOLD, RULES_FIRST_GOLD, p, amount=1)
+            g.cite(RULES_FIRST_OF_ALL)
     else:
         for p in g.members(me):
             g.players[p].new_gold()
             if g.listener is not None:
                 g.note(log.GOLD, RULES_GOLD, p, amount=1)
     if g.turn == 0 and g.sides() == 2:
-        g.cite(RULES_NO_FIRST_DRAW)  # R04: a skipped draw is no attempt
+        g.cite(RULES_NO_FIRST_DRAW)
+        if not g.players[me].deck:
+            g.cite(RULES_NO_ATTEMPT)
     else:
+        if g.turn == 0:
+            g.cite(RULES_FIRST_OF_MANY)
         for p in g.members(me):
             draw(g, p, 1, RULES_TURN_DRAW)
             if g.over:
+                g.cite(RULES_WON_FIRST)
                 return
+    if g.listener is not None:
+        tell_readied(g)
     leads = g.leads
     mine = leads[me]
     for o in g.objs:
@@ -328,6 +341,7 @@ def turn_over(g: EpicGame) -> None:
     """4.5.2f: the turn ends; the next player clockwise has the next one (R07)."""
     if g.listener is not None:
         g.note(log.TURN_ENDS, RULES_TURN_ENDS, g.active)
+        g.cite(RULES_CLOCKWISE)
     for p in range(len(g.players)):
         g.players[p].ones_played = 0
     g.turn += 1

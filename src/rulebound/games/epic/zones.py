@@ -13,6 +13,7 @@ from mypy_extensions import i64
 from rulebound.engine.nodes import Text
 from rulebound.engine.state import Event, Waiting
 from rulebound.games.epic import logbook as log
+from rulebound.games.epic.citing import tell_drawn_out
 from rulebound.games.epic.continuous import came, went
 from rulebound.games.epic.state import Champion, EpicGame
 from rulebound.games.epic.terms import (
@@ -24,6 +25,9 @@ from rulebound.games.epic.terms import (
 
 RULES_TRIGGER: Final[tuple[str, ...]] = ("3.4.1",)
 RULES_DRAW_WIN: Final[tuple[str, ...]] = ("1.6.2", "1.2.1.i1", "R04")
+RULES_WINS: Final[tuple[str, ...]] = ("1.2.1",)
+RULES_OWN_PILE: Final[tuple[str, ...]] = ("5.0.8", "R52")
+RULES_FROM_THE_PILE: Final[tuple[str, ...]] = ("5.0.2",)
 RULES_BREAK: Final[tuple[str, ...]] = ("5.16.1", "1.9.2")
 RULES_BANISH: Final[tuple[str, ...]] = ("5.15.1", "1.9.2")
 RULES_BOTTOM: Final[tuple[str, ...]] = ("1.4.7",)
@@ -58,6 +62,10 @@ def draw(g: EpicGame, player: i64, count: i64, rules: tuple[str, ...]) -> None:
         n -= 1
         if not p.deck:
             g.note(log.EMPTY_DECK, RULES_DRAW_WIN, player)
+            g.cite(RULES_WINS)
+            g.cite(rules)
+            if g.listener is not None:
+                tell_drawn_out(g)
             g.winner = g.leads[player]
             return
         card = p.deck.pop()
@@ -95,6 +103,7 @@ def sees_itself_discarded(g: EpicGame, text: Text, owner: i64, uid: i64, kind: i
     if text.awaited_kinds >> INTO_DISCARD & 1:
         for t in text.triggers:
             if t.kind == INTO_DISCARD:
+                g.cite(RULES_OWN_PILE)
                 g.note(log.TRIGGERS, t.rules if t.rules else RULES_TRIGGER, owner, ref=uid, kind_of=kind)
                 g.wait(Waiting(owner, t.program, uid, kind, uid, 0, (), g.next_stamp()))
 
@@ -107,6 +116,7 @@ def out_of_discard(g: EpicGame, card: i64) -> None:
     if c.grey.awaited_kinds >> OUT_OF_DISCARD & 1:
         for t in c.grey.triggers:
             if t.kind == OUT_OF_DISCARD:
+                g.cite(RULES_FROM_THE_PILE)
                 uid: i64 = g.uids[card]
                 g.note(log.TRIGGERS, t.rules if t.rules else RULES_TRIGGER, owner, ref=uid, kind_of=g.kinds[card])
                 g.wait(Waiting(owner, t.program, uid, g.kinds[card], uid, 0, (), g.next_stamp()))

@@ -8,13 +8,14 @@ from mypy_extensions import i64
 
 from rulebound.engine.choices import PickCards, PickSome
 from rulebound.engine.codes import NO, YES
-from rulebound.engine.nodes import EVENT, JUMP, NEXT, WAIT, Amount, Pred, Selector
+from rulebound.engine.nodes import HAPPENED, JUMP, NEXT, WAIT, Amount, Pred, Selector
 from rulebound.engine.resolve import Resolve
 from rulebound.engine.state import Event
 from rulebound.games.epic import logbook as log
 from rulebound.games.epic.citing import tell_choice, tell_in_vain, tell_pile
 from rulebound.games.epic.costs import PayHealth
 from rulebound.games.epic.effects import EpicOp, banishing, discard_cards
+from rulebound.games.epic.predicates import ANYBODYS
 from rulebound.games.epic.state import EpicGame
 from rulebound.games.epic.terms import (
     ENTERS,
@@ -25,7 +26,7 @@ from rulebound.games.epic.terms import (
     FOR_RETURN,
     RECALLED,
 )
-from rulebound.games.epic.zones import broken_event, card_in_pile, draw, everyone_mask
+from rulebound.games.epic.zones import broken_event, card_in_pile, draw, everyone_mask, pile_event
 
 RULES_EFFECT_DRAW: Final[tuple[str, ...]] = ("1.6.1",)
 RULES_RECYCLE: Final[tuple[str, ...]] = ("5.5.1", "5.5.3", "R48")
@@ -65,7 +66,7 @@ class Draw(EpicOp):
             draw(g, player, n, RULES_EFFECT_DRAW)
             if g.over:
                 break
-        return EVENT
+        return HAPPENED
 
 
 class Discard(EpicOp):
@@ -78,7 +79,7 @@ class Discard(EpicOp):
     def run(self, g: EpicGame, f: Resolve) -> i64:
         player = next_in_queue(g, f, self.who)
         if player < 0:
-            return EVENT
+            return HAPPENED
         if f.sub % 2 == 0:
             n = self.amount.value(g, f)
             hand = list(g.players[player].hand)
@@ -106,7 +107,7 @@ class BreakOwn(EpicOp):
     def run(self, g: EpicGame, f: Resolve) -> i64:
         player = next_in_queue(g, f, self.who)
         if player < 0:
-            return EVENT
+            return HAPPENED
         if f.sub % 2 == 0:
             f.sub += 1
             n = self.amount.value(g, f)
@@ -166,12 +167,12 @@ class Recycle(EpicOp):
         if f.sub == 2:
             f.sub = 3
             g.note(log.RECYCLES, RULES_RECYCLED, f.player)
-            g.occur(banishing(g, f.player, f.got, f.source, f.player), False)
+            g.occur(banishing(g, f.got, f.source, f.player), False)
             return WAIT
         if g.listener is not None and len(g.players[f.player].deck) == 2:  # it was empty before
             g.cite(RULES_NO_EMPTY_DECK)
         draw(g, f.player, 1, RULES_RECYCLE)
-        return EVENT
+        return HAPPENED
 
 
 class Recall(EpicOp):
@@ -183,9 +184,8 @@ class Recall(EpicOp):
             g.cite(RULES_NOT_IN_THE_PILE)
             return NEXT
         g.note(log.RECALLED, RULES_RECALL, f.player, kind_of=g.kinds[card])
-        owner = g.owners[card]
-        g.occur([Event(RECALLED, g.uids[card], owner, f.source, 0, card, g.kinds[card], f.player)], False)
-        return EVENT
+        g.occur([pile_event(g, RECALLED, card, f.source, f.player)], False)
+        return HAPPENED
 
 
 class Loyalty(EpicOp):
@@ -259,7 +259,7 @@ class PayOr(EpicOp):
 
 
 class TargetCards(EpicOp):
-    """Choose cards of discard piles: `targets` of 5.20 or plainly; `whose`: 0 yours, 1 any player's."""
+    """Choose cards of discard piles, as targets (5.20.6) or plainly; `whose` are YOURS or ANYBODYS."""
 
     def __init__(self, slot: i64, what: Pred, whose: i64, low: i64, high: i64, purpose: i64 = FOR_RETURN) -> None:
         self.slot = slot
@@ -273,7 +273,7 @@ class TargetCards(EpicOp):
         if f.sub == 0:
             among: list[int] = []
             for p in g.everyone(f.player):
-                if self.whose == 1 or p == f.player:
+                if self.whose == ANYBODYS or p == f.player:
                     for c in g.players[p].discard:
                         if self.what.ok_card(g, f, g.card(g.kinds[c]), p):
                             among.append(c)
@@ -311,9 +311,9 @@ class MoveCards(EpicOp):
                         f.pick(self.slot, fresh)
                     events.append(Event(ENTERS, fresh, f.player, f.source, 0, card, kind, f.player))
             else:
-                events.append(Event(self.kind, g.uids[card], g.owners[card], f.source, 0, card, kind, f.player))
-        g.occur(events, True)
-        return EVENT
+                events.append(pile_event(g, self.kind, card, f.source, f.player))
+        g.occur(events, False)
+        return HAPPENED
 
 
 class BanishPile(EpicOp):
@@ -325,7 +325,7 @@ class BanishPile(EpicOp):
     def run(self, g: EpicGame, f: Resolve) -> i64:
         events: list[Event] = []
         for player in self.who.refs(g, f):
-            events.extend(banishing(g, player, g.players[player].discard, f.source, f.player))
+            events.extend(banishing(g, g.players[player].discard, f.source, f.player))
         g.occur(events, False)
-        return EVENT
+        return HAPPENED
 

@@ -42,7 +42,7 @@ from rulebound.games.epic.terms import (
     UNBREAKABLE,
     UNTARGETABLE,
 )
-from rulebound.games.epic.triggers import RIGHTEOUS_PROGRAM, and_leaving, concerns
+from rulebound.games.epic.triggers import RIGHTEOUS_PROGRAM, RULES_GOD_WORKS, RULES_GREY, and_leaving, concerns
 
 if TYPE_CHECKING:
     from rulebound.engine.nodes import Pred, Text
@@ -78,7 +78,6 @@ RULES_FLIPPED_EXPENDS: Final[tuple[str, ...]] = ("2.6.4", "R33")
 RULES_BLITZ: Final[tuple[str, ...]] = ("5.8.1", "5.8.2")
 # Triggered abilities.
 RULES_MISSED: Final[tuple[str, ...]] = ("5.4.2", "5.4.3", "R47")
-RULES_GREY: Final[tuple[str, ...]] = ("5.0.2",)
 RULES_SILENT_IN_THE_PILE: Final[tuple[str, ...]] = ("5.0.3",)
 RULES_PRINTED_COST: Final[tuple[str, ...]] = ("5.18.2", "R45")
 # Targets and choices.
@@ -120,7 +119,6 @@ RULES_NO_WALL: Final[tuple[str, ...]] = ("5.7.4", "R32")
 RULES_BROKEN_IN_BATTLE: Final[tuple[str, ...]] = ("4.4.13",)
 # What champions are.
 RULES_CONTINUOUS: Final[tuple[str, ...]] = ("3.3.3", "R55")
-RULES_GOD_WORKS: Final[tuple[str, ...]] = ("2.4.1", "R61")
 RULES_GAINED_LATER: Final[tuple[str, ...]] = ("R55",)
 RULES_COUNTERS_STAY: Final[tuple[str, ...]] = ("R51",)
 RULES_REACHES: Final[tuple[str, ...]] = ("3.3.2",)
@@ -377,18 +375,23 @@ def tell_righteous(g: EpicGame, o: Champion) -> None:
 
 def times_given(g: EpicGame, uid: i64, keyword: i64) -> i64:
     """How often a champion has this keyword: printed, and from each source."""
-    copy = g.copy()
-    notes = Notes()
-    copy.notes = notes
-    copy.recompute()
     n: i64 = 0
-    for ref, what, amount, _, _ in notes.rows:
+    for ref, what, amount, _, _ in notes_of(g).rows:
         if ref == uid:
             if what == "keywords" and amount & keyword:
                 n += 1
             elif what == "lost":
                 n = 0
     return n
+
+
+def notes_of(g: EpicGame) -> Notes:
+    """Everything that makes the champions of this position what they are, found on a copy of it."""
+    copy = g.copy()
+    notes = Notes()
+    copy.notes = notes
+    copy.recompute()
+    return notes
 
 
 def tell_lethal(g: EpicGame, doomed: list[Event]) -> None:
@@ -478,7 +481,7 @@ def tell_foes(g: EpicGame, foes: list[Champion]) -> None:
 def tell_broken_in_battle(g: EpicGame) -> None:
     """The damage of a battle was dealt: who has enough of it breaks now."""
     for o in g.objs:
-        if o.role != NO_ROLE and o.damage >= o.defense and not o.keywords & UNBREAKABLE:
+        if o.role != NO_ROLE and g.is_doomed(o):
             g.cite(RULES_BROKEN_IN_BATTLE)
 
 

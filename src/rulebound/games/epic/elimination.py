@@ -82,10 +82,10 @@ def leave_the_game(g: EpicGame, player: i64) -> None:
             g.gone.append(o)
             g.mods = [m for m in g.mods if m.subject != o.uid]
         elif o.controller == player:  # R53: it goes home, whoever had it in between
-            o.entered_under = o.owner
+            o.controlled_by_default = o.owner
             g.mods = [m for m in g.mods if m.subject != o.uid or g.book.change(m.change).layer != CONTROL]
-        elif o.entered_under == player:
-            o.entered_under = o.owner
+        elif o.controlled_by_default == player:
+            o.controlled_by_default = o.owner
     g.objs = [o for o in g.objs if o.owner != player]
     g.mods = [m for m in g.mods if m.x != player or g.book.change(m.change).layer != CONTROL]
     p = g.players[player]

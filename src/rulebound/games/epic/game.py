@@ -230,9 +230,7 @@ class Epic(EpicGame):
             else:
                 self.note(log.RETURNED, RULES_RETURN, e.player, kind_of=e.kind_of)
         if kind == BROKEN:
-            into_discard(self, card, None if o is None else o.text)
-            if o is not None:
-                o.became = self.uids[card]  # "return it" finds the card there, unless it has moved on
+            into_discard(self, card, o)
         elif kind == RETURNED:
             into_hand(self, card)
         else:

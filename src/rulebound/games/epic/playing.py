@@ -11,7 +11,8 @@ from rulebound.engine.codes import MODE, PASS, code, first_of, second_of, verb_o
 from rulebound.engine.resolve import Resolve
 from rulebound.engine.state import ENDS, GOES_ON, NOBODY, OFFER, TAKE, Card, Event, Frame
 from rulebound.games.epic import logbook as log
-from rulebound.games.epic.battle import CHOOSE_BLOCKERS, Battle
+from rulebound.games.epic.battle import Battle
+from rulebound.games.epic.book import EpicCard
 from rulebound.games.epic.citing import tell_ambush, tell_power, tell_window
 from rulebound.games.epic.gods import god_plays, use_god_power
 from rulebound.games.epic.legality import plays, why_not_mode
@@ -121,7 +122,7 @@ class Initiative(Frame):
             g.note(log.PASSES, RULES_PASS if g.phase == MAIN else RULES_PASS_IN_BATTLE, me)
             if g.phase == BATTLE:
                 below = g.stack[-2]
-                tell_window(g, me, isinstance(below, Battle) and below.pc == CHOOSE_BLOCKERS)
+                tell_window(g, me, isinstance(below, Battle) and not below.blocks_are_chosen())
         if g.format.teams and self.team_mate_next(g):
             return
         self.to_the_left(g)
@@ -134,7 +135,7 @@ class Initiative(Frame):
         """Initiative goes to the next side, or to nobody if it has gone round and nobody else made a play (R10)."""
         before = self.holder
         self.holder = g.next_side(before)
-        if g.clockwise(before, g.active, self.holder):
+        if g.has_come_round(before, self.holder):
             if not self.others_acted:
                 self.holder = NOBODY
             self.others_acted = False
@@ -207,7 +208,7 @@ CHAMPION_DONE: Final = 5
 class PlayCard(Frame):
     """3.2: pay and announce; follow the instructions; then into play or into the discard pile.
 
-    R24: from announcement on the card is in the supplemental zone.
+    R24: while it is played the card is in the supplemental zone, from before its costs are paid: it pays for nothing.
     """
 
     def __init__(self, player: i64, card: Card) -> None:
@@ -217,63 +218,83 @@ class PlayCard(Frame):
         self.mode: i64 = -1
 
     def step(self, g: EpicGame) -> None:
-        me = self.player
-        card = self.card
-        kind: i64 = g.kinds[card]
+        kind: i64 = g.kinds[self.card]
         c = g.cardbook.cards[kind]
         if self.pc == BEGIN:
-            g.players[me].supplemental.append(card)
-            renew(g, card)
-            g.show(card)
-            if g.listener is not None:
-                g.cite(RULES_CHAMPION_PLAYED if c.is_champion else RULES_EVENT_PLAYED)
+            self.begin(g, c)
             if c.is_champion:
-                if g.listener is not None:
-                    tell_ambush(g, me, c)
-                g.players[me].pay(c.cost, c.alignments)
-                self.announce(g, kind)
-                self.pc = CHAMPION_DONE
-                g.cite(RULES_IN_PLAY)
-                if g.occur([Event(ENTERS, g.next_stamp(), me, -1, 0, card, kind, me)], False):
-                    self.done(g)
+                self.play_champion(g, c, kind)
                 return
             self.pc = OFFER_MODES
-        if self.pc == OFFER_MODES:
-            options: list[int] = []
-            n: i64 = 0
-            while n < len(c.modes):
-                if why_not_mode(g, me, kind, n, card) == 0:
-                    options.append(code(MODE, n))
-                n += 1
-            if not options:  # R53: whoever was to help to pay has left
-                take_back(g, self)
-                return
-            self.pc = TAKE_MODE
-            if g.ask(me, options):
-                return
-        if self.pc == TAKE_MODE:
-            self.mode = first_of(g.answer)
-            self.pc = ANNOUNCE
-            payment = c.modes[self.mode].payment
-            if payment >= 0:  # 3.2.1: all is paid before the card is announced; gold last, for R53 may call it off
-                g.cite(RULES_PAY_FIRST)
-                g.stack.append(Resolve(payment, me, g.uids[card], -1, 0))
-                return
+        if self.pc == OFFER_MODES and not self.offer_modes(g, c, kind):
+            return
+        if self.pc == TAKE_MODE and not self.pay(g, c):
+            return
         if self.pc == ANNOUNCE:
-            g.players[me].pay(c.cost + c.modes[self.mode].gold, c.alignments)
-            self.announce(g, kind)
-            if len(c.modes) > 1:
-                g.note(log.MODE, RULES_MODE, me, kind_of=kind, amount=self.mode)
-            self.pc = EVENT_DONE
-            g.cite(RULES_INSTRUCTIONS)
-            g.stack.append(Resolve(c.modes[self.mode].program, me, g.uids[card], -1, 0))
-        elif self.pc == EVENT_DONE:
-            g.players[me].supplemental.remove(card)
-            into_discard(g, card)
-            g.note(log.EVENT_DONE, RULES_EVENT_DONE, me, kind_of=kind)
+            self.play_event(g, c, kind)
+            return
+        if self.pc == EVENT_DONE:
+            g.players[self.player].supplemental.remove(self.card)
+            into_discard(g, self.card)
+            g.note(log.EVENT_DONE, RULES_EVENT_DONE, self.player, kind_of=kind)
+        self.done(g)
+
+    def begin(self, g: EpicGame, c: EpicCard) -> None:
+        """R24: the card goes into the supplemental zone, where all see it."""
+        g.players[self.player].supplemental.append(self.card)
+        renew(g, self.card)
+        g.show(self.card)
+        if g.listener is not None:
+            g.cite(RULES_CHAMPION_PLAYED if c.is_champion else RULES_EVENT_PLAYED)
+
+    def play_champion(self, g: EpicGame, c: EpicCard, kind: i64) -> None:
+        """3.2.1: it is paid for and announced; 3.2.4: it enters play."""
+        me = self.player
+        if g.listener is not None:
+            tell_ambush(g, me, c)
+        g.players[me].pay(c.cost, c.alignments)
+        self.announce(g, kind)
+        self.pc = CHAMPION_DONE
+        g.cite(RULES_IN_PLAY)
+        if g.occur([Event(ENTERS, g.next_stamp(), me, -1, 0, self.card, kind, me)], False):
             self.done(g)
-        else:
-            self.done(g)
+
+    def offer_modes(self, g: EpicGame, c: EpicCard, kind: i64) -> bool:
+        """3.2.1: the player chooses a way to play the event that can be paid; True if there is one only."""
+        options: list[int] = []
+        n: i64 = 0
+        while n < len(c.modes):
+            if why_not_mode(g, self.player, kind, n, self.card) == 0:
+                options.append(code(MODE, n))
+            n += 1
+        if not options:  # R53: whoever was to help to pay has left
+            take_back(g, self)
+            return False
+        self.pc = TAKE_MODE
+        return not g.ask(self.player, options)
+
+    def pay(self, g: EpicGame, c: EpicCard) -> bool:
+        """3.2.1: all but gold is paid before the card is announced, gold last, for R53 may call it off; True if that
+        is done, for nothing but gold is to be paid."""
+        self.mode = first_of(g.answer)
+        self.pc = ANNOUNCE
+        payment = c.modes[self.mode].payment
+        if payment < 0:
+            return True
+        g.cite(RULES_PAY_FIRST)
+        g.stack.append(Resolve(payment, self.player, g.uids[self.card], -1, 0))
+        return False
+
+    def play_event(self, g: EpicGame, c: EpicCard, kind: i64) -> None:
+        """3.2.1: the gold is paid and the event announced; 3.2.3: its instructions are followed."""
+        me = self.player
+        g.players[me].pay(c.cost + c.modes[self.mode].gold, c.alignments)
+        self.announce(g, kind)
+        if len(c.modes) > 1:
+            g.note(log.MODE, RULES_MODE, me, kind_of=kind, amount=self.mode)
+        self.pc = EVENT_DONE
+        g.cite(RULES_INSTRUCTIONS)
+        g.stack.append(Resolve(c.modes[self.mode].program, me, g.uids[self.card], -1, 0))
 
     def done(self, g: EpicGame) -> None:
         """3.2.5, 3.2.6: what has triggered resolves next; then the player has Initiative again."""

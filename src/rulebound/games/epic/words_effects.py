@@ -5,8 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulebound.engine.nodes import Amount, Pred
-from rulebound.engine.nodes import Trigger as DelayedTrigger
+from rulebound.engine.nodes import Amount, Pred, Trigger
 from rulebound.engine.resolve import may, only_if
 from rulebound.engine.state import THIS_TURN
 from rulebound.games.epic import card_effects as cards
@@ -34,7 +33,7 @@ from rulebound.games.epic.terms import (
     RETURNED,
     TURN_ENDS,
 )
-from rulebound.games.epic.words_continuous import BECOMING, CONTINUOUS, becomings, forbidden
+from rulebound.games.epic.words_continuous import BECOMING, CONTINUOUS_ROWS, becomings, forbidden
 from rulebound.games.epic.words_nouns import STAT_NUMBERS
 from rulebound.language import NUMBER, Construct, Series, Sort, Subsort, Template, Tree
 from rulebound.language.shared import AND, SENTENCES
@@ -68,13 +67,13 @@ AMOUNTS: list[Any] = [
         doc="multiplied by a number of cards in your discard pile",
     ),
     Construct(
-        "offense of it", "measure", ("its offense", "its {offense}"), lambda c: s.StatOf(OFFENSE, c.meant_by_it())
+        "offense of it", "measure", ("its offense", "its {offense}"), lambda c: s.StatOf(OFFENSE, c.one_spoken_of())
     ),
     Construct(
         "defense of it",
         "measure",
         ("its defense", "its {defense}"),
-        lambda c: s.StatOf(STAT_NUMBERS["defense"], c.meant_by_it()),
+        lambda c: s.StatOf(STAT_NUMBERS["defense"], c.one_spoken_of()),
     ),
     Construct(
         "number of champions",
@@ -178,7 +177,7 @@ DEEDS: list[Any] = [
 
 
 def out(kind: int) -> Any:
-    return lambda c, what: (*what.ops, e.MoveOut(kind, what.who))
+    return lambda c, what: (*what.ops, e.LeavePlay(kind, what.who))
 
 
 def position(value: int) -> Any:
@@ -187,12 +186,12 @@ def position(value: int) -> Any:
 
 def put_into_play(c: Maker, what: Phrase) -> Ops:
     last = what.ops[-1] if what.ops else None
-    if isinstance(last, cards.TargetCards) and not says_champion(last.what):
+    if not isinstance(last, cards.TargetCards):
+        return (*what.ops, cards.MoveCards(ENTERS, what.who, c.slot(False)))
+    if not says_champion(last.what):
         raise NotPlayable("only champions can be put into play")
-    if isinstance(last, cards.TargetCards):
-        last.purpose = FOR_PUT_INTO_PLAY
-    slot = c.slot(isinstance(last, cards.TargetCards) and last.high > 1)
-    return (*what.ops, cards.MoveCards(ENTERS, what.who, slot))
+    choose = cards.TargetCards(last.slot, last.what, last.whose, last.low, last.high, FOR_PUT_INTO_PLAY)
+    return (*what.ops[:-1], choose, cards.MoveCards(ENTERS, what.who, c.slot(last.high > 1)))
 
 
 def put_copy(c: Maker, what: Phrase) -> Ops:
@@ -363,12 +362,12 @@ def pay_first(c: Maker, cost: PayHealth, then: Ops) -> Ops:
 
 
 def at_end_of_turn(c: Maker, says: Any) -> Ops:
-    """The subject is settled now, the deed waits for the end of the turn."""
+    """The subject is settled now, the deed is put off to the end of the turn."""
     who, deed_later = says
     slot = c.quiet_slot()
     program = c.program(deed_later(s.Chosen(slot)))
-    number_ = c.delay(DelayedTrigger(TURN_ENDS, p.AnyoneDoes(), program, rules=("4.5.2a",)))
-    return (*who.ops, e.Remember(slot, who.who), e.Later(number_, THIS_TURN, True))
+    number_ = c.put_off(Trigger(TURN_ENDS, p.AnyoneDoes(), program, rules=("4.5.2a",)))
+    return (*who.ops, e.Remember(slot, who.who), e.PutOff(number_, THIS_TURN, True))
 
 
 CLAUSES: list[Any] = [
@@ -431,7 +430,7 @@ CLAUSES: list[Any] = [
         "break later",
         "later clause",
         "break {what:champions.object}",
-        lambda c, what: (what, lambda who: (e.MoveOut(BROKEN, who),)),
+        lambda c, what: (what, lambda who: (e.LeavePlay(BROKEN, who),)),
     ),
     Construct("sentence", "sentence", "{says:clause}.", lambda c, says: says),
     Construct(
@@ -478,4 +477,4 @@ CONDITIONS: list[Any] = [
     ),
 ]
 
-EFFECT_ROWS: list[Any] = [*AMOUNTS, *DEEDS, *ACTS, *BECOMING, *CLAUSES, *CONDITIONS, *CONTINUOUS]
+EFFECT_ROWS: list[Any] = [*AMOUNTS, *DEEDS, *ACTS, *BECOMING, *CLAUSES, *CONDITIONS, *CONTINUOUS_ROWS]

@@ -11,6 +11,7 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
+from tools.mutants.__main__ import GAME_TESTS, game_tests  # noqa: E402
 from tools.mutants.changing import changed  # noqa: E402
 from tools.mutants.report import Tally  # noqa: E402
 from tools.mutants.running import CAUGHT, ENDLESS, NEVER, SURVIVED, Outcome  # noqa: E402
@@ -93,7 +94,7 @@ def prepare(cases):
     import cases
     return cases.run
 
-bench = Bench({path: text}, ("slow", "deadly"), prepare)
+bench = Bench({path: text}, ("slow", "deadly"), prepare, 1)
 traced = trace(bench)
 assert not traced.failing, traced.failing
 sites = Finder("toy", path, text, node_methods([ast.parse(text)])).find()
@@ -207,6 +208,25 @@ def test_mutants_are_caught_or_survive(tmp_path: Path) -> None:
     }
 
 
+def test_scenarios_are_tried_before_other_tests(tmp_path: Path) -> None:
+    """Both cases notice; the first is the slower one and the only scenario."""
+    (tmp_path / "toy.py").write_text("def lose(g):\n    g.health = 3\n    return 0\n")
+    (tmp_path / "cases.py").write_text(
+        "import time, toy, types\ndef run(case):\n    time.sleep(0.05 * (case == 'slow'))\n"
+        "    g = types.SimpleNamespace(health=5)\n    toy.lose(g)\n    return '' if g.health == 3 else 'health'\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", PROGRAM, str(tmp_path)], cwd=ROOT, capture_output=True, text=True, timeout=120
+    )
+    assert f"{CAUGHT}|2|slow|deleted: `g.health = 3`" in done.stdout, done.stdout + done.stderr
+
+
+def test_the_tests_of_a_game_that_may_notice_are_there() -> None:
+    for game in GAME_TESTS:
+        assert all(path.is_file() for path in game_tests(ROOT, game)), game
+    assert game_tests(ROOT, "chess") == []
+
+
 @pytest.mark.slow
 def test_an_endless_mutant_is_caught(tmp_path: Path) -> None:
     (tmp_path / "toy.py").write_text("def count(n):\n    while n.left:\n        n.left -= 1\n    return 0\n")
@@ -229,6 +249,6 @@ def test_the_report_names_survivors() -> None:
         "never executed (1): no scenario gets there",
         "  toy.py:44  2 becomes 3: `self.health += 2`  (Game.heal)",
         "nodes of the language that no scenario uses (1): Large.fits",
-        "toy: 3 mutants, 1 caught (0 of them endless, 0 by tests of the engine), 1 survived, 1 never executed: "
+        "toy: 3 mutants, 1 caught (0 of them endless, 0 by other tests), 1 survived, 1 never executed: "
         "33.3% caught; 2 left out as shortcuts",
     ]

@@ -17,7 +17,7 @@ COMMAND = "tools/generate_records.py"
 ENGINE = ["chance", "state", "resolve", "events", "choices", "game"]
 EPIC = ["format", "state", "triggers", "playing", "battle", "turn", "game"]
 EPIC_FRAMES = (
-    "Setup Mulligan Turn Initiative PlayCard Battle Batch Resolve Happen Divide PickSome PickCards".split()
+    "Setup Mulligan Turns Initiative PlayCard Battle Batch Resolve Happen Divide PickSome PickCards".split()
 )
 EPIC_EXTRA = """\
 from rulebound.games.epic.book import EpicBook

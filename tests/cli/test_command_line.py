@@ -102,8 +102,16 @@ def test_starting_is_quick_because_nothing_is_loaded_before_it_is_needed() -> No
         ("simulat", "did you mean 'simulate'?"),
         ("rules shwo epic", "did you mean 'show'?"),
         ("simulate --gmaes 3", "Did you mean --games?"),
-        ("simulate --games three", 'unable to convert "three" into a whole number'),
-        ("simulate --games", "--games requires an argument"),
+        ("help", "'rulebound --help' explains it"),
+        ("rules help", "'rulebound rules --help' explains it"),
+        ("simulate --games three", "--games: 'three' is no whole number such as 3"),
+        ("simulate --games 2.7", "--games: '2.7' is no whole number such as 3"),
+        ("simulate --games 0x10", "--games: '0x10' is no whole number such as 3"),
+        (f"simulate --games {'9' * 30}", "--games: a number of 30 digits is more than can be counted here"),
+        ("simulate --games", "--games needs a value behind it"),
+        ("judge", "'rulebound judge' needs the name of a file behind it"),
+        ("decks check", "'rulebound decks check' needs a name behind it"),
+        ("rules show", "'rulebound rules show' needs a game, such as epic, behind it"),
         ("bench --seconds soon", "into a number"),
         ("simulate 7", "nothing is expected after the options, and there is: 7"),
         ("simulate --games 0", "at least one game"),
@@ -117,26 +125,44 @@ def test_starting_is_quick_because_nothing_is_loaded_before_it_is_needed() -> No
         ("bench --rounds 0", "at least one round"),
         ("bench --against no-such-revision", "revision"),
         ("play --players you,rnadom", "did you mean 'random'?"),
+        ("play --players you,zzz", "no player is called 'zzz' (players: you, random, looks-ahead)"),
         ("play --players you", "is played by 2 to 8 players, not by 1"),
-        ("play --seats 1", "is played by 2 to 8 players, not by 1"),
+        ("play --players you --seats 3", "3 seats need 3 players, and 1 was named: you"),
+        *(
+            (f"{command} --seats {seats}", f"--seats {seats}: Epic has 2 to 8 seats, one for each player\n")
+            for command in ("play", "simulate", "trace")
+            for seats in (-3, 0, 1, 9, 99)
+        ),
+        ("play --seats 2.5", "--seats: '2.5' is no whole number such as 3"),
+        ("play --seats 3 --teams 2+2", "the sides have 4 players together, and 3 seats were asked for"),
         ("play --teams 2", "names no sides"),
         ("play --deck nothing", "no deck of Epic and no file is called 'nothing'"),
         ("play --deck nothing --decks a,b", "use one of the two"),
         ("play --decks nothing", "2 players need 2 decks"),
-        ("play --resume nothing.txt", "nothing.txt: No such file"),
+        ("play --resume nothing.txt", f"nothing.txt cannot be read: there is no such file in {os.getcwd()}; name"),
+        ("play --resume nowhere/x.txt", "x.txt cannot be read: there is no folder nowhere; name a file that"),
+        ("play --resume .", "the record . cannot be read: it is a folder; name a file that 'rulebound play --reco"),
+        ("play --resume nothing.txt --seats 0", "its seats, its format, its decks and its seed already"),
         ("play --resume nothing.txt --seed 3", "its decks and its seed already"),
         ("rules show epic 99.99", "99.99"),
-        ("rules show epix 1.1", "epix"),
+        ("rules show epix 1.1", 'there is no rule book "epix"; there is: epic\n'),
+        ("rules show 4.4.6 R14", "the game comes first: 'rulebound rules show epic 4.4.6 R14'"),
+        ("rules show 4.4.6", "the game comes first: 'rulebound rules show epic 4.4.6'\n"),
+        ("rules search airborne", "the game comes first: 'rulebound rules search epic airborne'"),
+        ("rules show epic attacking 1.1", "'rulebound rules search epic attacking' looks for words"),
         ("rules search epic", "at least one word"),
         ("scenario run", "which scenarios?"),
         ("scenario run nothing.yaml", "nothing.yaml"),
-        ("judge nothing.yaml", "nothing.yaml"),
-        ("record show nothing.txt", "nothing.txt: No such file"),
-        ("record replay nothing.txt", "nothing.txt: No such file"),
+        ("judge nothing.yaml", "nothing.yaml: there is no such file; name the file of a scenario, which ends in .yaml"),
+        ("judge nowhere/x.yaml", "nowhere/x.yaml: there is no such file: there is no folder nowhere"),
+        ("judge .", ".: this is a folder; the judge tells one scenario, and `rulebound scenario run` runs all in"),
+        ("record show nothing.txt", "the record nothing.txt cannot be read: there is no such file in "),
+        ("record replay nothing.txt", "the record nothing.txt cannot be read: there is no such file in "),
         ("cards show", "which card?"),
         ("cards show zzzzz", "no card is called 'zzzzz'"),
         ("decks show zzzzz", "no deck of Epic and no file is called 'zzzzz'"),
         ("decks check zzzzz", "no deck of Epic and no file is called 'zzzzz'"),
+        ("decks check .", ". is a folder; a deck is a file, or one of: The Lantern March"),
     ],
 )
 def test_bad_input_gets_one_message(words: str, message: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -150,6 +176,27 @@ def test_bad_input_gets_one_message(words: str, message: str, capsys: pytest.Cap
 
 def test_a_format_that_there_is_not(capsys: pytest.CaptureFixture[str]) -> None:
     assert "no format of Epic is called 'odd'" in refused(capsys, "decks", "check", DECKS[0], "--format", "odd")
+
+
+def test_a_record_of_nearly_that_name_is_suggested(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "game.txt").write_text("Rulebound record, format 1\n", encoding="utf-8")
+    (tmp_path / "gme.md").touch()  # nearer, but no record
+    for command in ("play --resume", "record show", "record replay"):
+        said = refused(capsys, *command.split(), str(tmp_path / "gme.txt"))
+        assert said.endswith(f"there is no such file in {tmp_path}; did you mean {tmp_path / 'game.txt'}?\n")
+
+
+def test_rules_of_the_same_number_are_named(capsys: pytest.CaptureFixture[str]) -> None:
+    for asked, others in (("4.4.6", ["4.4.6-bis"]), ("5.20.5-bis", ["5.20.5", "5.20.5-ter"]), ("1.5.2", [])):
+        text = printed(capsys, "rules", "show", "epic", asked)
+        lines = text[text.index("See also") :].splitlines() if others else []
+        assert [line[11:].split()[0] for line in lines[: len(others)]] == others
+        assert others or "See also" not in text
+
+
+def test_the_help_of_the_judge_says_that_nothing_need_be_expected(capsys: pytest.CaptureFixture[str]) -> None:
+    text = " ".join(printed(capsys, "judge", "--help").split())
+    assert "The part then may be left out" in text and "the exit code is 0" in text
 
 
 def test_a_file_that_is_no_record(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -268,7 +315,7 @@ def test_a_deck_with_a_line_that_cannot_be_read_is_checked_whole(
     path.write_text("three Fire Shaman\n3 No Such Card\n", encoding="utf-8")
     assert main(["decks", "check", str(path)]) == 2
     out = capsys.readouterr().out
-    assert "mine.txt:1: expected a number" in out and "No Such Card" in out
+    assert "mine.txt:1:1: expected a number" in out and "mine.txt:2:3: no card is called 'No Such Card'" in out
 
 
 @pytest.mark.parametrize(("health", "code"), [(30, 0), (29, 1), ("many", 1)])

@@ -510,8 +510,25 @@ def test_a_resumed_game_has_the_same_people_at_its_seats(tmp_path: Path) -> None
 
 def test_concede_stands_alone() -> None:
     done = piped("concede B\nquit\n", "--plain", "--seats", "3", "--seed", "2")
-    assert "concede stands alone" in done.stdout.lower()
+    assert "Concede stands alone: it gives up your own game; 'B' adds nothing." in done.stdout
     assert "A concedes" not in done.stdout
+
+
+def test_what_stands_alone_does_nothing_with_more_behind_it() -> None:
+    screen, sitting = sit(["quit now", "undo all", "LOOK at it", "quit"], [0])
+    assert screen.said[:3] == [
+        "Quit stands alone: it leaves the game; 'now' adds nothing.",
+        "Undo stands alone: it takes your last step back; 'all' adds nothing.",
+        "Look stands alone: it shows the table again; 'at it' adds nothing.",
+    ]
+    assert sitting.stopped and len(screen.looks) == 1
+
+
+def test_the_name_of_a_file_is_said_as_it_was_typed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "mine.txt").touch()
+    screen, _ = sit(["save mine.txt", "quit"], [0])
+    assert screen.said[0].startswith("mine.txt exists already, and nothing is overwritten")
 
 
 @pytest.mark.slow

@@ -13,7 +13,7 @@ from rich.console import Console
 from rulebound.cli.answers import HELP, Answers
 from rulebound.cli.board import RichScreen
 from rulebound.cli.citing import cited, told
-from rulebound.cli.plain import table_lines
+from rulebound.cli.plain import table_lines, things_of
 from rulebound.cli.play import Sitting
 from rulebound.cli.rules import show as show_rules
 from rulebound.cli.screen import Look
@@ -80,6 +80,43 @@ def looks(seed: str, most: int = 120) -> list[Look]:
 def words_of(lines: list[str]) -> str:
     """What can be read, however the lines are broken."""
     return " ".join(" ".join(lines).split())
+
+
+# -- those who are out
+
+
+def ending(players: int, *leaving: int) -> tuple[Table, list[str], str]:
+    """A game that these players have conceded, and how the plain and the drawn screen end it for the first of them."""
+    table = Table(EPIC, EPIC.book(), (DECKS * 2)[:players], "ends", names=[f"seat {n}" for n in range(players)])
+    for seat in leaving:
+        table.concede(seat)
+    view = table.view(leaving[0])
+    out = StringIO()
+    RichScreen(Console(file=out, width=80, height=40, force_terminal=False, highlight=False)).end(table, view, [])
+    return table, table_lines(view), words_of(re.sub("[│╭╮╰╯─]", " ", out.getvalue()).splitlines())
+
+
+def test_of_several_players_those_who_are_out_have_no_cards_on_the_table() -> None:
+    table, lines, drawn = ending(3, 2, 1)
+    assert table.over and table.view(1)["players"][1]["hand"] == 5, "the last who leaves leaves the cards behind"
+    assert lines[-2:] == ["B: out of the game.", "C (you): out of the game."]
+    assert not [line for line in lines if "hand:" in line]
+    assert "seat 1 is B out of the game You are C out of the game" in drawn
+    assert "hand 5" in drawn and drawn.count("hand") == 1 == drawn.count("♥")
+
+
+def test_the_end_of_a_game_of_two_leaves_the_table_as_it_was() -> None:
+    table, lines, drawn = ending(2, 0)
+    assert table.over
+    assert lines[1].startswith("A (you): 30 health") and lines[1].endswith("out of the game.")
+    assert lines[2].startswith("  hand: ") and "out of the game" in drawn and drawn.count("♥") == 2
+
+
+def test_what_a_player_who_has_left_had_borrowed_is_at_home() -> None:
+    people = [{"name": name, "side": [name], "out": name == "C"} for name in "ABC"]
+    play = [{"name": n, "owner": n[0], "controller": n[1]} for n in ("AA", "AC", "CA", "CC", "BA")]
+    view = {"players": people, "play": play}
+    assert [[thing["name"] for thing in things_of(view, each)] for each in people] == [["AA", "AC", "BA"], [], []]
 
 
 # -- small screens

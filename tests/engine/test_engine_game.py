@@ -10,7 +10,7 @@ from rulebound.engine.game import DRAW, LOOP_LIMIT, LOOP_STEPS, LOOP_WINDOW, Eng
 from rulebound.engine.log import Entry, Listener
 from rulebound.engine.nodes import Amount, Change, Condition, Cost, Op, Pred, Selector, When
 from rulebound.engine.resolve import Jump, May, Resolve, SkipUnless, may, only_if
-from rulebound.engine.state import GOES_ON, Event, Frame, Mod, Scope
+from rulebound.engine.state import GOES_ON, NOBODY, Event, Frame, Mod, Scope
 from toy.cards import BOOK, CODEC, DECK, Table, empty_game, start
 from toy.frames import Collect
 from toy.game import Toy
@@ -230,6 +230,28 @@ def test_what_was_divided_is_divided_anew_with_the_limits_of_those_who_stay() ->
     g.dismiss()
     g.stack[-1].step(g)
     assert g.answer == code(NUMBER, 3, 1)
+
+
+def test_here_are_players_who_have_not_left_and_what_is_in_play() -> None:
+    g = Table("Squire").g
+    squire = g.objs[0].uid
+    assert g.is_here(0) and g.is_here(1) and g.is_here(squire) and not g.is_here(NOBODY)
+    g.players[0].out = True
+    g.leave(g.objs[0])
+    assert not g.is_here(0) and g.is_here(1) and not g.is_here(squire)
+
+
+def test_an_instruction_asks_anew_only_if_it_is_asking() -> None:
+    """One that is at work while nobody is asked goes on where it was; so does one whose choice a frame above asks."""
+    g = empty_game()
+    f = Resolve(0, 0, -1, -1, 0)
+    g.stack.extend([Collect(), f])
+    g.players[1].out = True
+    for asking, above, sub in ((True, [], 0), (False, [], 2), (True, [Collect()], 2)):
+        g.stack[2:] = above
+        g.asking = asking
+        f.sub = 2
+        assert f.someone_left(g) == GOES_ON and f.sub == sub
 
 
 # -- the loop guard

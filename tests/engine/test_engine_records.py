@@ -15,7 +15,7 @@ import pytest
 
 import toy.generate
 from rulebound.engine.codec import DIGEST_BYTES, BadSave, Codec, Names, digest_of
-from rulebound.engine.generate import BadRecord, Record, element, generate, read_records, snake
+from rulebound.engine.generate import BadRecordClass, RecordClass, element, generate, read_records, snake
 from rulebound.engine.nodes import Text
 from rulebound.engine.state import Frame
 from toy.cards import BOOK, Table, load, start
@@ -40,7 +40,7 @@ class Family:
     """The records of one game, and the module with their generated code."""
 
     name: str
-    records: dict[str, Record]
+    records: dict[str, RecordClass]
     plain: list[str]
     frames: list[str]
     game: str
@@ -153,7 +153,7 @@ class Values:
         return one
 
 
-def shown(value: Any, records: dict[str, Record]) -> Any:
+def shown(value: Any, records: dict[str, RecordClass]) -> Any:
     """A value as plain data, to compare records by their fields."""
     if isinstance(value, (list, tuple)):
         return [shown(v, records) for v in value]
@@ -341,7 +341,7 @@ def test_records_that_the_generator_does_not_understand(case: str, tmp_path: Pat
     body, why = BAD[case]
     module = tmp_path / "odd.py"
     module.write_text(f"class Odd:\n    {body}\n")
-    with pytest.raises(BadRecord, match=why):
+    with pytest.raises(BadRecordClass, match=why):
         generate(toy.generate.MODULES | {"odd": module}, "Game", ["Odd"], [], "OddCodec", "", "x")
 
 

@@ -15,7 +15,7 @@ from rulebound.games.epic.kit import KIT
 from rulebound.games.epic.naming import epic
 from rulebound.games.epic.playing import Initiative
 from rulebound.games.epic.terms import MAIN
-from rulebound.games.epic.turn import END_TRIGGERS, Turn
+from rulebound.games.epic.turn import END_TRIGGERS, Turns
 from rulebound.games.epic.zones import enter
 
 
@@ -112,7 +112,7 @@ def position(
                 p.discard.append(card)
                 g.show(card)
     g.turn, g.phase, g.active, g.initiative = 3, MAIN, active, active
-    turn = Turn()
+    turn = Turns()
     turn.pc = END_TRIGGERS
     g.stack = [turn, Initiative(active, MAIN)]
     g.run()

@@ -9,7 +9,11 @@ from rulebound.games.epic.decks import BadDeck
 WILD_ONES = [champion(f"Boar {n}", "wild", "boar", 1, (5, 5)) for n in range(14)]
 WILD_ZEROS = [champion(f"Piglet {n}", "wild", "boar", 0, (1, 1)) for n in range(7)]
 GOOD_ONES = [champion(f"Knight {n}", "good", "human", 1, (5, 5)) for n in range(20)]
-HOUSE = KIT.book([], [*WILD_ONES, *WILD_ZEROS, *GOOD_ONES])
+TWO_SIDED = [
+    {**champion("Wild Squire", "wild", "human", 0, (1, 1)), "alignment": ["wild", "good"]},
+    {**champion("Good Squire", "good", "human", 0, (1, 1)), "alignment": ["good", "wild"]},
+]
+HOUSE = KIT.book([], [*WILD_ONES, *WILD_ZEROS, *GOOD_ONES, *TWO_SIDED])
 
 
 def deck(*cards: tuple[str, int], format: str = "") -> Deck:
@@ -39,6 +43,13 @@ def test_one_free_card_too_many() -> None:
 def test_another_alignment_does_not_help() -> None:
     assert words(deck(*spread("Knight", 57), ("Boar 0", 3), ("Piglet 0", 2))) == [
         "2 wild cards of cost 0 and 3 of cost 1: 2 of cost 1 are needed for each of cost 0"
+    ]
+
+
+def test_a_card_of_two_alignments_counts_for_the_one_printed_first() -> None:
+    assert words(deck(*spread("Knight", 57), ("Good Squire", 3))) == []
+    assert words(deck(*spread("Knight", 57), ("Wild Squire", 3))) == [
+        "3 wild cards of cost 0 and 0 of cost 1: 2 of cost 1 are needed for each of cost 0"
     ]
 
 

@@ -69,7 +69,7 @@ def offer_nothing(g: Epic) -> None:
 
 
 def ask_too_early(g: Epic) -> None:
-    g.check = True
+    g.unsettled = True
 
 
 def ask_nobody(g: Epic) -> None:

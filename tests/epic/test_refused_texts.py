@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rulebound.games.epic.cards import BadCards, make_book
+from rulebound.games.epic.words_lines import language as epic_language
+from rulebound.language import Misprinted, Unread
 
 EVENTS = {
     "Break a champion they control.": "they",
@@ -38,6 +40,8 @@ CHAMPIONS = {
     "When this card leaves your discard pile → Draw a card.": "5.0.2",
     "Draw a card.": "a champion has abilities",
     "Loyalty 0 → Draw a card.": "Loyalty reveals at least 1 card (5.3.1)",
+    "Remove a counter from this card, Break a champion you control: Draw a card.": "cannot pay both costs (3.5.3)",
+    "Break this card, Remove a counter from this card: Draw a card.": "cannot pay both costs (3.5.3)",
 }
 GREY = {
     "{expend}: Recall": "5.0.2",
@@ -85,3 +89,29 @@ def test_champions(text: str) -> None:
 @pytest.mark.parametrize("text", GREY)
 def test_grey_text(text: str) -> None:
     assert GREY[text] in refusal(discard_text=text)
+
+
+def test_what_is_expected_is_told_in_words_of_card_authors() -> None:
+    """The names of the grammar's own rows, such as "triggered" and "becomings", never stand in a message."""
+    language = epic_language(("human",))
+    rows = {row.sort.partition(".")[0] for row in language.constructs.values()}
+    ours = rows - {"class", "keyword", "alignment", "cost"}  # these are words of the game as well
+    for text in ("Tribute → foo", "{expend}: foo.", "You may foo", "Each player", "Target wolf gains", "Put a card"):
+        with pytest.raises(Unread) as caught:
+            language.read(text)
+        assert caught.value.expected and not ours & set(caught.value.expected)
+    with pytest.raises(Unread) as caught:
+        language.read("Tribute → foo")
+    assert {"an instruction", "a keyword", "recycle", "recall"} <= set(caught.value.expected)
+
+
+@pytest.mark.parametrize("text", ["Draw a card.", "Draw one card.", "Draw 1 card.", "Draw two cards.", "Draw 2 cards."])
+def test_a_number_is_printed_as_it_was_written(text: str) -> None:
+    language = epic_language(("human",))
+    assert language.print(language.read(text)) == text
+
+
+@pytest.mark.parametrize("text", ["Draw 02 cards.", "Draw 1 cards.", "Draw two card."])
+def test_a_number_that_would_be_printed_otherwise_is_refused(text: str) -> None:
+    with pytest.raises(Misprinted):
+        epic_language(("human",)).read(text)

@@ -27,6 +27,10 @@ ROOT = Path(__file__).resolve().parents[2]
 SCENARIOS = ROOT / "tests" / "scenarios" / "epic"
 CONCEDING = SCENARIOS / "examples" / "EX02-conceding.yaml"
 CONCEDES = "title: Out\ngame: epic\nrules: [{rules}]\nrulings: [R09]\nwhen: [B concedes]\nthen: {then}\n"
+RETOLD = {  # worked examples cite what the retelling of the book does (tests/test_scenarios.py), touched or not
+    "EX10-dark-leader.yaml: 5.0.1": "what Dark Leader gives, a bonus and an alignment, is no ability",
+    "EX14-target-on-resolution.yaml: R14": "that the book's \"destroy\" is breaking is a matter of words",
+}
 ROCK = "{name: Old Rock, type: champion, alignment: [good], cost: 0, offense: 1, defense: 3, text: Unbreakable}"
 
 
@@ -172,11 +176,34 @@ def test_every_file_is_told() -> None:
     assert len(found.covered) > 20
 
 
-def test_every_testable_rule_is_covered() -> None:
-    found = coverage("epic", scenario_files("epic", SCENARIOS))
+@pytest.fixture(scope="module")
+def everything() -> Coverage:
+    """All scenarios of Epic, run once."""
+    return coverage("epic", scenario_files("epic", SCENARIOS))
+
+
+def test_every_testable_rule_is_covered(everything: Coverage) -> None:
     unseen = set(denials("epic").unseen)
-    assert [str(gap) for gap in found.gaps if gap.entry.id not in unseen] == []
-    assert {ruling.id for ruling in found.rulings_uncovered} == unseen
+    assert [str(gap) for gap in everything.gaps if gap.entry.id not in unseen] == []
+    assert {ruling.id for ruling in everything.rulings_uncovered} == unseen
+
+
+def test_scenarios_cite_what_they_touch(everything: Coverage) -> None:
+    """A rule in the list of a scenario that the run never comes near tells the reader something that is not so."""
+    found = {f"{Path(file).name}: {entry.id}" for file, entry in everything.untouched}
+    idle = sorted(found - RETOLD.keys())
+    assert not idle, "cited, but the engine did not touch it in that run:\n" + "\n".join(idle)
+    assert sorted(RETOLD.keys() - found) == [], "touched by now, so no exception"
+
+
+def test_what_is_cited_and_never_touched() -> None:
+    def untouched(*texts: str) -> list[tuple[str, str]]:
+        return [(file, entry.id) for file, entry in shown(*texts).untouched]
+
+    assert untouched(conceding("1.2.2.i2, 5.7.1"), conceding("4.4.12")) == [("0.yaml", "5.7.1"), ("1.yaml", "4.4.12")]
+    assert untouched(conceding("1.2.2.i2, 2.1.4")) == []  # 2.1.4 is a definition: there is nothing to obey
+    assert untouched(conceding("5.7.1", "B wins")) == []  # it fails, and so says nothing
+    assert untouched(conceding("1.2.2.i2").replace("[R09]", "[R09, R60]")) == [("0.yaml", "R60")]
 
 
 def test_what_is_denied_is_said_of_rules_that_can_be_tested() -> None:

@@ -47,6 +47,12 @@ def test_one_cannot_be_understood(folder: Path) -> None:
     assert odd["why"] == f'{folder}/odd.yaml:3:8: nothing can be expected of "winer"; nearest: winner, never'
 
 
+def test_a_scenario_of_nearly_that_name_is_suggested(folder: Path) -> None:
+    found = next(folder.glob("*.yaml"))
+    text, code = run([str(folder / f"{found.stem[:-1]}.yaml")])
+    assert code == 2 and f"there is no such file; did you mean {found}?" in text
+
+
 def test_a_missing_file(tmp_path: Path) -> None:
     text, code = run([str(tmp_path / "none.yaml")])
     assert code == 2

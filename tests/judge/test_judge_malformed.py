@@ -105,6 +105,29 @@ FAULTS = {
         'f.yaml:5:37: two things are called "o"',
     ),
     "odd name": (HEAD + OX + "given: {A: {play: [ox as A]}}\n" + END, 'f.yaml:5:20: "A" cannot be the name of a thing'),
+    "signs in a name": (
+        HEAD + OX + "given: {A: {play: [ox as o/x]}}\n" + END,
+        'f.yaml:5:20: "o/x" cannot be the name of a thing: one has letters, digits, spaces, \' and - only',
+    ),
+    "a card torn at its comma": (
+        HEAD + "given: {A: {hand: [Greymuzzle, First of the Pack]}}\n" + END,
+        'f.yaml:3:20: there is no card "Greymuzzle": neither under `cards` nor in the sets that ship; '
+        '"Greymuzzle, First of the Pack" has a comma: in [...] or {...} write quotes around it',
+    ),
+    "a step torn at its comma": (
+        HEAD + 'given: {A: {hand: ["Greymuzzle, First of the Pack"]}}\n'
+        "when: [A plays Greymuzzle, First of the Pack]\n" + END,
+        'f.yaml:4:28: "First of the Pack" is no step that is known; "Greymuzzle, First of the Pack" has a comma',
+    ),
+    "an expectation torn at its comma": (
+        HEAD + 'given: {A: {hand: ["2 Greymuzzle, First of the Pack"]}}\n'
+        "then: [B does not see Greymuzzle, First of the Pack]\n",
+        'f.yaml:4:35: "First of the Pack" is no expectation that is known; "Greymuzzle, First of the Pack" has a comma',
+    ),
+    "a shipped card misspelt": (
+        HEAD + "given: {A: {hand: [Cold Hand]}}\n" + END,
+        "neither under `cards` nor in the sets that ship; nearest: Cold Hands",
+    ),
     "shared name": (HEAD + OX + "given: {A: {play: [2 ox as o]}}\n" + END, "2 cards cannot share the name o"),
     "no such step": (
         HEAD + "when: [A pases]\n" + END,

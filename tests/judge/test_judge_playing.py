@@ -26,6 +26,31 @@ def why(given: str, when: str, then: str = "{A.health: 30}") -> str:
     return run(parse_scenario(f"{CARDS}given: {given}\nwhen: [{when}]\nthen: {then}\n", "f.yaml")).why
 
 
+def test_a_card_whose_name_has_a_comma_is_named_in_full() -> None:
+    grey = "Greymuzzle, First of the Pack"
+    text = f"""\
+title: T
+game: epic
+given:
+  A:
+    play:
+      - {grey}
+      - Cave Troll
+  B: {{hand: ["{grey} as hidden"]}}
+when:
+  - A attacks B with {grey} and Cave Troll
+  - then:
+      - {grey} is attacking
+      - A.play: {grey} and Cave Troll
+      - B sees Cave Troll, {grey}
+      - log: ["{grey} attacks B", Cave Troll attacks]
+then: {{"{grey}.role": attacking, "A.play": ["{grey}", Cave Troll], greymuzzle first of the pack.owner: A}}
+"""
+    assert run(parse_scenario(text, "f.yaml")).why == ""
+    wrong = text.replace(f"A.play: {grey} and Cave Troll", f"A.play: {grey}")
+    assert run(parse_scenario(wrong, "f.yaml")).why.startswith("f.yaml:13:9: A.play is [Greymuzzle, First of the Pack")
+
+
 # -- what is forced
 
 

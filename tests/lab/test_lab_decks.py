@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
 from rulebound.games import kit
-from rulebound.lab.decks import BadDeck, deck_text, find_deck, legal_deck, parse_deck, read_deck
+from rulebound.lab.decks import (
+    BadDeck,
+    checked_deck,
+    deck_text,
+    fault_text,
+    find_deck,
+    legal_deck,
+    parse_deck,
+    read_deck,
+)
 
 EPIC = kit("epic")
 DECKS = EPIC.decks()
@@ -31,10 +41,71 @@ def test_every_fault_is_told_with_its_line() -> None:
     with pytest.raises(BadDeck) as refused:
         parse_deck(EPIC, "game: chess\nFire Shaman\n3 Wurm\ncolour: red\n0 Wolf\n", "my.txt", "my")
     lines = str(refused.value).splitlines()
-    assert lines[0].startswith("my.txt:2: expected a number and a card's name")
-    assert lines[1].startswith("my.txt:4: ")
-    assert lines[2].startswith("my.txt:5: ")
-    assert lines[3] == "my.txt: a deck of the game 'chess', not of 'epic'"
+    assert lines[0] == "my.txt:1:7: a deck of the game 'chess', not of 'epic'"
+    assert lines[1].startswith("my.txt:2:1: expected a number and a card's name, such as '3 ")
+    assert lines[2].startswith("my.txt:4:1: ")
+    assert lines[3].startswith("my.txt:5:1: ")
+    assert len(lines) == 4
+
+
+FAULTY = """name: Faulty
+format: weird
+3 No Such Card
+  foo
+0 Cold Hands
+5 Wildfire Season  # too many
+1 Wolf Token
+beside: No Such Card
+2   No Such Card
+beside: Cold Hands
+"""
+
+
+def test_what_the_game_says_is_told_with_its_line_too(tmp_path: Path) -> None:
+    path = tmp_path / "faulty.txt"
+    path.write_text(FAULTY, encoding="utf-8")
+    _, faults = checked_deck(EPIC, str(path), EPIC.book())
+    told = [(fault.where.removeprefix(f"{path}:"), fault.what) for fault in faults]
+    assert [where for where, _ in told] == ["2:9", "3:3", "3:3", "4:3", "5:1", "6:3", "7:3", "8:9", "10:9"]
+    words = [
+        "no format is called 'weird'",
+        "no card is called 'No Such Card' (also in line 9)",
+        "11 cards, at least 60",  # about the whole deck: where the list begins
+        "expected a number",
+        "0 times",
+        "5 copies of Wildfire Season",
+        "Wolf Token is a token",
+        "no card is called 'No Such Card'",
+        "Cold Hands is no god",
+    ]
+    for (_, what), begins in zip(told, words, strict=True):
+        assert begins in what
+    with pytest.raises(BadDeck, match=re.escape(f"\n  {path}:6:3: 5 copies of Wildfire Season")):
+        legal_deck(EPIC, str(path), EPIC.book())
+
+
+def test_too_many_gods_are_told_where_the_last_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "gods.txt"
+    gods = [card.name for card in EPIC.book(EPIC.sets()).cards if ", " in card.name][-2:]
+    path.write_text("3 Cold Hands\nformat: pantheon\n" + "".join(f"beside: {god}\n" for god in gods), encoding="utf-8")
+    _, faults = checked_deck(EPIC, str(path), EPIC.book())
+    assert f"{path}:4:9: 2 gods, at most 1 in pantheon (1.3.2, 2.4.1)" in [fault_text(fault) for fault in faults]
+
+
+def test_a_record_and_a_folder_are_no_decks(tmp_path: Path) -> None:
+    path = tmp_path / "game.txt"
+    path.write_text("Rulebound record, format 1\n", encoding="utf-8")
+    with pytest.raises(BadDeck, match="this is the record of a game, not a deck"):
+        read_deck(EPIC, path)
+    with pytest.raises(BadDeck, match="is a folder; a deck is a file, or one of: "):
+        find_deck(EPIC, str(tmp_path))
+
+
+def test_the_example_in_a_message_is_a_card_that_may_be_in_a_deck() -> None:
+    with pytest.raises(BadDeck) as refused:
+        parse_deck(EPIC, "nonsense\n", "my.txt", "my")
+    example = str(refused.value).partition("such as '3 ")[2].partition("'")[0]
+    assert not isinstance(EPIC.book().kind(example), str)
 
 
 @pytest.mark.parametrize(

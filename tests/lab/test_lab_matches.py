@@ -58,7 +58,11 @@ def test_labels_tell_equal_players_apart() -> None:
     [
         ({"games": 0}, "at least one game"),
         ({"players": "random,random,random", "seats": 2}, "2 seats need 2 players, and 3 were named"),
-        ({"seats": 9}, "is played by 2 to 8 players, not by 9"),
+        ({"seats": 9}, "--seats 9: Epic has 2 to 8 seats"),
+        ({"seats": -3}, "--seats -3: Epic has 2 to 8 seats"),
+        ({"seats": 1}, "--seats 1: Epic has 2 to 8 seats"),
+        ({"teams": "3+3+3"}, "is played by 2 to 8 players, not by 9"),
+        ({"players": "looks-ahead,random", "seats": 3}, "and 2 were named: looks-ahead, random"),
         ({"teams": "2+x"}, "names no sides"),
         ({"teams": "2+2", "seats": 3}, "4 players together, and 3 seats"),
         ({"decks": DECKS[0]}, "2 players need 2 decks"),

@@ -12,9 +12,8 @@ import pytest
 from epic.kit_cards import BOOK, DECK
 from rulebound.engine.chance import Chance
 from rulebound.engine.game import Game
-from rulebound.engine.hearing import ONLOOKER
 from rulebound.engine.kit import Kit, Reason, Thing
-from rulebound.engine.log import Entry, Listener
+from rulebound.engine.log import ONLOOKER, Entry, Listener
 from rulebound.games import kit
 from rulebound.lab import leaks, whys
 from rulebound.lab.leaks import Deal, Findings, Kept, Leak, Twin, at_a_table, deal_of, search, shown

@@ -6,17 +6,20 @@ import pytest
 
 from language.toy import GARDEN
 from rulebound.language import (
+    NUMBER,
     Ambiguous,
     Construct,
     Language,
     LanguageError,
     Misprinted,
     NoMeaning,
+    Series,
+    Sort,
     Tree,
     Unprintable,
     Unread,
 )
-from rulebound.language.shared import SHARED
+from rulebound.language.shared import AND, SHARED
 
 
 def refusal(line: str) -> Unread:
@@ -41,6 +44,28 @@ def test_a_phrase_is_expected_by_its_name() -> None:
     error = refusal("Target gardener gains flight.")
     assert error.text[error.at :].startswith("gardener")
     assert error.expected == ("a kind of creature",)
+
+
+def test_no_name_of_a_row_is_shown() -> None:
+    """What has no name for people is told by how it begins; a name that a row has for us is none."""
+    rows = [
+        Sort("beast", number=NUMBER, doc="an animal"),
+        Construct("cat", "beast", "[cat|cats]"),
+        Construct("pat", "petting", "pat {who:beast}"),
+        Construct("many", "petting", "{n:digits} times pat {who:beast}"),
+        Series("petting series", "pettings", "petting", AND),
+        Construct("may", "line", "you may {does:pettings} {when:later}"),
+        Construct("now", "later", ""),
+        Construct("tomorrow", "later", "on the next day"),
+    ]
+    zoo = Language("zoo", rows, shared=SHARED)
+    with pytest.raises(Unread) as caught:
+        zoo.read("You may stroke cats")
+    assert caught.value.expected == ("pat", "a number in digits")
+    assert caught.value.nearest == "you may {does}"  # what may be left out is no part of it
+    with pytest.raises(Unread) as caught:
+        zoo.read("You may pat dogs")
+    assert caught.value.expected == ("an animal",)
 
 
 def test_a_text_that_ends_too_soon() -> None:

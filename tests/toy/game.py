@@ -47,7 +47,7 @@ class Toy(ToyGame):
             while self.renew_texts() and rounds > 0:  # texts that take each other away in turn stop somewhere
                 self.recompute()
                 rounds -= 1
-        self.check = False
+        self.unsettled = False
         a, b = (p.points for p in self.players)
         if self.turn >= LAST_TURN or a >= GOAL or b >= GOAL:
             self.winner = DRAW if a == b else 0 if a > b else 1
@@ -148,7 +148,7 @@ class Toy(ToyGame):
     def reset(self) -> None:
         for o in self.objs:
             c = self.card(o.kind)
-            o.controller = o.entered_under
+            o.controller = o.controlled_by_default
             o.text = NO_TEXT if o.stunned else c.text
             o.tags = 0 if o.stunned else c.tags
             o.attack = c.attack
@@ -175,7 +175,7 @@ class Toy(ToyGame):
     def recompute(self) -> None:
         """Present values from printed ones: a function of what is saved, so that a loaded game is as it was."""
         self.dirty = False
-        self.check = True
+        self.unsettled = True
         self.derive()
         self.awaited_kinds = 0
         self.replaces = 0
@@ -301,7 +301,7 @@ class Toy(ToyGame):
         out = []
         if sorted(places) != list(range(len(self.kinds))):
             out.append(f"cards are not in one place each: {sorted(places)}")
-        if self.winner == GOING and (self.check or self.dirty):
+        if self.winner == GOING and (self.unsettled or self.dirty):
             out.append("not settled")
         return out
 

@@ -81,7 +81,7 @@ def unpack_delayed(d: list[object]) -> Delayed:
 
 
 def copy_hero(r: Hero) -> Hero:
-    n = Hero(r.uid, r.kind, r.card, r.owner, r.controller, r.entered_under, r.stamp, r.text, r.text_stamp)
+    n = Hero(r.uid, r.kind, r.card, r.owner, r.controller, r.controlled_by_default, r.stamp, r.text, r.text_stamp)
     n.stunned = r.stunned
     n.exhausted = r.exhausted
     n.silent = r.silent
@@ -94,7 +94,7 @@ def copy_hero(r: Hero) -> Hero:
 
 
 def pack_hero(r: Hero, names: Names) -> list[object]:
-    return [names.uid(r.uid), r.kind, names.card(r.card), r.owner, r.controller, r.entered_under, names.stamp(r.stamp), names.stamp(r.text_stamp), r.stunned, r.exhausted, r.silent]
+    return [names.uid(r.uid), r.kind, names.card(r.card), r.owner, r.controller, r.controlled_by_default, names.stamp(r.stamp), names.stamp(r.text_stamp), r.stunned, r.exhausted, r.silent]
 
 
 def unpack_hero(book: CardBook, d: list[object]) -> Hero:
@@ -107,7 +107,7 @@ def unpack_hero(book: CardBook, d: list[object]) -> Hero:
 
 
 def pack_hero_whole(r: Hero, names: Names) -> list[object]:
-    return [names.uid(r.uid), r.kind, names.card(r.card), r.owner, r.controller, r.entered_under, names.stamp(r.stamp), names.stamp(r.text_stamp), r.stunned, r.exhausted, r.silent, r.attack, r.defense, r.tags, r.limits, r.lost]
+    return [names.uid(r.uid), r.kind, names.card(r.card), r.owner, r.controller, r.controlled_by_default, names.stamp(r.stamp), names.stamp(r.text_stamp), r.stunned, r.exhausted, r.silent, r.attack, r.defense, r.tags, r.limits, r.lost]
 
 
 def unpack_hero_whole(book: CardBook, d: list[object]) -> Hero:
@@ -486,7 +486,7 @@ class ToyCodec(Codec):
         n.awaited_kinds = g.awaited_kinds
         n.replaces = g.replaces
         n.reads = g.reads
-        n.check = g.check
+        n.unsettled = g.unsettled
         n.dirty = g.dirty
         n.burst = g.burst[:]
         n.clashed = g.clashed

@@ -100,12 +100,12 @@ class Hero(Obj):
         card: Card,
         owner: int,
         controller: int,
-        entered_under: int,
+        controlled_by_default: int,
         stamp: Stamp,
         text: Text,
         text_stamp: Stamp,
     ) -> None:
-        super().__init__(uid, kind, card, owner, controller, entered_under, stamp, text)
+        super().__init__(uid, kind, card, owner, controller, controlled_by_default, stamp, text)
         self.text_stamp = text_stamp
         self.stunned = False
         self.exhausted = False

@@ -23,7 +23,7 @@ def check_sources(g: Toy) -> None:
     """Why each number is so adds up to the number, and asking changes nothing."""
     g.notes = Notes()
     g.recompute()
-    g.check = False
+    g.unsettled = False
     for o in g.objs:
         for what, value in (("attack", o.attack), ("defense", o.defense)):
             assert sum(row[2] for row in g.notes.rows if row[0] == o.uid and row[1] == what) == value

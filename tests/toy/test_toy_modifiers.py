@@ -16,7 +16,7 @@ def sources(g: Toy, uid: int, what: str) -> list[tuple[int, int, str]]:
     """Why a value is what it is: source, amount and rule of each contribution."""
     g.notes = Notes()
     g.recompute()
-    g.check = False
+    g.unsettled = False
     rows = g.notes.rows
     g.notes = None
     return [(source, amount, rules[0]) for who, name, amount, source, rules in rows if (who, name) == (uid, what)]
@@ -218,6 +218,6 @@ def test_computing_twice_changes_nothing(order: int) -> None:
     before = [(o.attack, o.defense, o.tags, o.controller) for o in t.g.objs]
     saved = t.g.save()
     t.g.recompute()
-    t.g.check = False
+    t.g.unsettled = False
     assert [(o.attack, o.defense, o.tags, o.controller) for o in t.g.objs] == before
     assert t.g.save() == saved

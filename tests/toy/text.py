@@ -6,7 +6,7 @@ from typing import Final
 
 from rulebound.engine.choices import PickSome
 from rulebound.engine.game import Game
-from rulebound.engine.nodes import EVENT, NEXT, NO_TEXT, TEXT, WAIT, Change, Op, Pred, When
+from rulebound.engine.nodes import HAPPENED, NEXT, NO_TEXT, TEXT, WAIT, Change, Op, Pred, When
 from rulebound.engine.resolve import Resolve
 from rulebound.engine.state import THIS_TURN, WHILE_IN_PLAY, Event, Mod, Obj, Scope
 from toy.state import (
@@ -279,7 +279,7 @@ class Happens(ToyOp):
         else:
             heroes = [o for o in g.objs if self.whom.ok(g, f, o)]
         g.occur([hero_event(self.kind, o, f.source, f.player) for o in heroes], True)
-        return EVENT
+        return HAPPENED
 
 
 def hero_event(kind: int, o: Hero, source: int, cause: int) -> Event:
@@ -314,7 +314,7 @@ class Draw(ToyOp):
     def do(self, g: ToyGame, f: Resolve) -> int:
         for i in range(self.count):
             g.draw(f.player)
-        return EVENT
+        return HAPPENED
 
 
 class PutToken(ToyOp):
@@ -324,14 +324,14 @@ class PutToken(ToyOp):
         o = g.last(f.source)
         assert o is not None
         g.occur([Event(ENTERS, g.next_stamp(), f.player, f.source, 0, -1, o.kind, f.player)], False)
-        return EVENT
+        return HAPPENED
 
 
 class Score(ToyOp):
     def do(self, g: ToyGame, f: Resolve) -> int:
         g.players[f.player].points += 1
-        g.check = True
-        return EVENT
+        g.unsettled = True
+        return HAPPENED
 
 
 class Modify(ToyOp):
@@ -345,4 +345,4 @@ class Modify(ToyOp):
         for o in chosen(g, f):
             g.mods.append(Mod(o.uid, self.change, f.player, f.source, -1, f.player, g.next_stamp(), self.until))
         g.touch()
-        return EVENT
+        return HAPPENED

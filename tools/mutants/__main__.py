@@ -23,6 +23,14 @@ NO_CHAPTERS = {"__init__.py", "logbook.py", "records.py", "book.py", "terms.py",
 # those of these modules, and those of the toy game.
 ENGINE = ("choices.py", "events.py", "game.py", "modifiers.py", "nodes.py", "resolve.py")
 ENGINE_TESTS, TOY_TESTS = "tests/engine", "tests/toy"
+# What no scenario of a game can show, since it lies before its first position, after its last one, or in the words:
+# tests of the game's own that may notice it.
+GAME_TESTS = {
+    "epic": (
+        "test_before_and_after.py",  # dealing, the numbers of formats, circles in which nobody is asked, who has won
+        "test_citing.py",  # in which situation a rule is told
+    ),
+}
 
 
 def main(arguments: list[str]) -> int:
@@ -54,7 +62,8 @@ def main(arguments: list[str]) -> int:
 
 def broken(copy: Path, given: argparse.Namespace) -> int:
     """Break a copy of the sources, so that nobody who works on them meanwhile is in the way."""
-    for part in ("src/rulebound", f"tests/scenarios/{given.game}", ENGINE_TESTS, TOY_TESTS):
+    own = [f"tests/{given.game}"] if given.game in GAME_TESTS else []
+    for part in ("src/rulebound", f"tests/scenarios/{given.game}", ENGINE_TESTS, TOY_TESTS, *own):
         shutil.copytree(ROOT / part, copy / part, ignore=shutil.ignore_patterns("__pycache__"))
     texts = {path: path.read_text(encoding="utf-8") for path in rule_files(copy / "src" / "rulebound", given.game)}
     sites, shortcuts = find_sites(copy / "src", texts)
@@ -69,8 +78,8 @@ def broken(copy: Path, given: argparse.Namespace) -> int:
             print(f"{site.path.relative_to(copy)}:{site.first}  {site.words}  ({site.function})")
         return 0
     cases = tuple(str(path) for path in sorted((copy / "tests" / "scenarios").rglob("*.yaml")))
-    tests = tuple(str(path) for path in engine_tests(copy))
-    bench = Bench(texts, (*cases, *tests), lambda cases: judge(copy, given.game, cases))
+    tests = tuple(str(path) for path in [*engine_tests(copy), *game_tests(copy, given.game)])
+    bench = Bench(texts, (*cases, *tests), lambda cases: judge(copy, given.game, cases), len(cases))
     traced = trace(bench)
     if traced.failing:
         for case, why in traced.failing:
@@ -95,6 +104,11 @@ def engine_tests(copy: Path) -> list[Path]:
     """The files of the engine's own tests: of the modules that are broken, and of the toy game."""
     own = [copy / ENGINE_TESTS / f"test_engine_{name}" for name in ENGINE]
     return [path for path in own if path.exists()] + sorted((copy / TOY_TESTS).glob("test_*.py"))
+
+
+def game_tests(copy: Path, game: str) -> list[Path]:
+    """The files of the game's own tests that may notice a mutant."""
+    return [copy / "tests" / game / name for name in GAME_TESTS.get(game, ())]
 
 
 def find_sites(source: Path, texts: dict[Path, str]) -> tuple[list[Site], int]:

@@ -15,7 +15,7 @@ ENOUGH = 95.0  # percent that must be caught
 class Tally:
     """The outcomes so far, with the shortcuts that were left out and the nodes that no scenario uses.
 
-    `tests` are the engine's own tests among those that may notice a mutant.
+    `tests` are those that are no scenarios, but may notice a mutant too: the engine's own, and some of the game's.
     """
 
     def __init__(self, game: str, root: Path, shortcuts: int, unused: list[str], tests: Iterable[str] = ()) -> None:
@@ -32,7 +32,7 @@ class Tally:
 
     @property
     def by_tests(self) -> int:
-        """How many no scenario noticed, but one of the engine's own tests."""
+        """How many no scenario noticed, but another test."""
         return sum(o.is_caught and o.case in self.tests for o in self.outcomes)
 
     @property
@@ -68,7 +68,7 @@ class Tally:
         endless = sum(o.result == ENDLESS for o in self.outcomes)
         yield (
             f"{self.game}: {len(self.outcomes)} mutants, {self.caught} caught ({endless} of them endless, "
-            f"{self.by_tests} by tests of the engine), "
+            f"{self.by_tests} by other tests), "
             f"{len(ran)} survived, {len(never)} never executed: {self.percent:.1f}% caught; "
             f"{self.shortcuts} left out as shortcuts"
         )

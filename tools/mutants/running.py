@@ -46,12 +46,13 @@ class Bench:
 
     `texts` has the source of each module that may be changed, by its file; `cases` are the names of the scenarios, and
     after them those of other tests that may notice too; `prepare` imports what they need, reads those named and gives
-    the function that runs any of them.
+    the function that runs any of them; `scenarios` says how many of the cases are scenarios, which are tried first.
     """
 
     texts: dict[Path, str]
     cases: tuple[str, ...]
     prepare: Callable[[Iterable[str]], Run]
+    scenarios: int = 0
 
 
 @dataclass
@@ -166,7 +167,7 @@ def outcomes(bench: Bench, traced: Traced, sites: list[Site], workers: int) -> I
     unread: list[Job] = []
     ready: list[Job] = []
     for site in sites:
-        cases = traced.running(site)
+        cases = sorted(traced.running(site), key=lambda n: n >= bench.scenarios)
         if not cases:
             yield Outcome(site, NEVER, 0)
         elif site.is_default or (site.path, site.entry) in traced.importing:

@@ -7,12 +7,11 @@ import sys
 import traceback
 from collections.abc import Sequence
 from contextlib import suppress
-from difflib import get_close_matches
 from io import TextIOWrapper
 from pathlib import Path
 from typing import Annotated
 
-from cyclopts import App, CycloptsError, Parameter, UnknownCommandError, UnusedCliTokensError
+from cyclopts import App, CycloptsError, Parameter, Token
 
 from rulebound import __version__
 from rulebound.cli import Ended
@@ -22,7 +21,22 @@ ABOUT = """Trading card games played exactly by their rule books.
 Start with `rulebound play`. Every command explains itself with an example: `rulebound simulate --help`.
 """
 
+
+def whole(kind: type, tokens: Sequence[Token]) -> int:
+    """The whole number that was typed: nothing is rounded, and 0x10 is no number of games."""
+    typed = tokens[0].value
+    digits = typed[1:] if typed[:1] in ("-", "+") else typed
+    if not (digits.isascii() and digits.isdigit()):
+        raise ValueError(f"{typed!r} is no whole number such as 3")
+    if len(digits) > MOST_DIGITS:
+        raise ValueError(f"a number of {len(digits)} digits is more than can be counted here")
+    return int(typed)
+
+
 # Kinds of parameters that several commands have.
+MOST_DIGITS = 12  # of a number; nothing here is counted any further
+Whole = Annotated[int, Parameter(converter=whole)]
+Seats = Annotated[int | None, Parameter(converter=whole, show_default=False)]
 Json = Annotated[bool, Parameter(name="--json", negative="", help="Print JSON, for programs.")]
 INTERNAL = 70  # the exit code of a fault of ours
 Flag = Parameter(negative="")
@@ -53,7 +67,9 @@ def run(arguments: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
         return code if isinstance(code, int) else 0
     except CycloptsError as e:
-        return refused(complaint(e), " ".join(e.command_chain or ()))
+        from rulebound.cli.complaints import complaint
+
+        return refused(complaint(e, app), " ".join(e.command_chain or ()))
     except Ended as e:
         complain("\nInterrupted.")
         return 128 + e.number
@@ -65,7 +81,9 @@ def run(arguments: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except OSError as e:
-        return refused(f"{e.filename}: {e.strerror}" if e.filename is not None and e.strerror else str(e))
+        from rulebound.cli.complaints import system_words
+
+        return refused(system_words(e))
     except ValueError as e:
         return refused(str(e))
     except Exception as e:
@@ -96,24 +114,6 @@ def broken(e: Exception) -> int:
     return INTERNAL
 
 
-def complaint(e: CycloptsError) -> str:
-    """What is wrong with the words of a command, in ours where the library's are a programmer's."""
-    if isinstance(e, UnusedCliTokensError):
-        return f"nothing is expected after the options, and there is: {' '.join(e.unused_tokens or ())}"
-    if isinstance(e, UnknownCommandError) and e.unused_tokens:
-        asked = e.unused_tokens[0]
-        groups = {one.name[0]: one for one in (rules, scenario, record, cards, decks)}
-        group = groups.get((e.command_chain or ("",))[-1])
-        known = [name for name in (group or app) if not name.startswith("-")]
-        near = get_close_matches(asked, known, n=1)
-        hint = f"did you mean {near[0]!r}?" if near else f"there are: {', '.join(sorted(known))}"
-        return f"there is no command {asked!r}; {hint}"
-    message = str(e)
-    for kind, words in (("into int", "into a whole number"), ("into float", "into a number")):
-        message = message.replace(kind, words)
-    return message[:1].lower() + message[1:]
-
-
 def refused(message: str, command: str = "") -> int:
     """Say what is wrong with the input, and where there is help; the exit code."""
     if os.environ.get("RULEBOUND_TRACEBACK") and sys.exc_info()[0] is not None:
@@ -132,7 +132,7 @@ def play(
     *,
     game: GameName = "epic",
     players: str = "",
-    seats: int = 0,
+    seats: Seats = None,
     teams: str = "",
     format: str = "",
     hotseat: Annotated[bool, Flag] = False,
@@ -164,7 +164,7 @@ def play(
         Who sits where: `you`, `random`, `looks-ahead`, `looks-ahead:48` (the number says how hard it thinks);
         `you` at the first seat and `looks-ahead` at all others if nothing is said.
     seats
-        How many players; two if nothing else says how many.
+        How many players, 2 to 8 in Epic; two if nothing else says how many.
     teams
         The sizes of the sides, as in `2+2`: you and your team mate against two others.
     format
@@ -174,7 +174,7 @@ def play(
     deck
         Your deck: a name from `rulebound decks list`, or a file.
     decks
-        The decks of all seats, with commas between them.
+        The decks of all seats, with commas between them; where nothing stands between two, one is drawn.
     seed
         Any word or number; the same seed shuffles the same way. Without one the seed is drawn, and told.
     plain
@@ -197,11 +197,11 @@ def play(
 def simulate(
     *,
     game: GameName = "epic",
-    games: int = 100,
+    games: Whole = 100,
     seed: str = "1",
-    workers: int = 0,
+    workers: Whole = 0,
     players: str = "",
-    seats: int = 0,
+    seats: Seats = None,
     teams: str = "",
     decks: str = "",
     format: str = "",
@@ -237,7 +237,7 @@ def simulate(
         The bots, with commas between them: `random`, `looks-ahead`, `looks-ahead:8`; random ones if nothing is said.
         In a game of teams one for each side.
     seats
-        How many players; two if nothing else says how many.
+        How many players, 2 to 8 in Epic; two if nothing else says how many.
     teams
         The sizes of the sides, as in `2+2`.
     decks
@@ -250,9 +250,10 @@ def simulate(
         The folder that the records and scenarios of failing games are written to; nothing there is replaced.
     """
     from rulebound.cli.reports import simulate_command
-    from rulebound.lab.matches import series
+    from rulebound.games import kit
+    from rulebound.lab.matches import asked_seats, series
 
-    wanted = series(game, games, seed, players, decks, format, seats, teams)
+    wanted = series(game, games, seed, players, decks, format, asked_seats(kit(game), seats), teams)
     return simulate_command(wanted, workers, check, json, failures)
 
 
@@ -260,9 +261,9 @@ def simulate(
 def trace(
     *,
     game: GameName = "epic",
-    games: int = 100,
+    games: Whole = 100,
     seed: str = "1",
-    seats: int = 0,
+    seats: Seats = None,
     teams: str = "",
     format: str = "",
     json: Json = False,
@@ -285,23 +286,25 @@ def trace(
     seed
         Any word or number; the same seed plays the same games.
     seats
-        How many players; two if nothing else says how many.
+        How many players, 2 to 8 in Epic; two if nothing else says how many.
     teams
         The sizes of the sides, as in `2+2`.
     format
         The format, as in `pantheon`; the usual one if nothing is said.
     """
     from rulebound.cli.reports import trace_command
-    from rulebound.lab.matches import series
+    from rulebound.games import kit
+    from rulebound.lab.matches import asked_seats, series
 
-    return trace_command(series(game, games, seed, format=format, seats=seats, teams=teams), json)
+    wanted = series(game, games, seed, format=format, seats=asked_seats(kit(game), seats), teams=teams)
+    return trace_command(wanted, json)
 
 
 @app.command
 def bench(
     *,
     game: GameName = "epic",
-    rounds: int = 5,
+    rounds: Whole = 5,
     seconds: float = 1.0,
     decks: str = "",
     against: str = "",
@@ -350,9 +353,9 @@ def rules_show(game: str, /, *ids: str, json: Json = False) -> int:
     ids
         What to show; what a log line ends with can be pasted.
     """
-    from rulebound.cli.rules import show
+    from rulebound.cli.rules import show_command
 
-    print(show(game, ids, json))
+    print(show_command(game, ids, json))
     return 0
 
 
@@ -430,7 +433,8 @@ def scenario_run(*paths: Path, json: Json = False) -> int:
 def judge(path: Path, /, *, json: Json = False) -> int:
     """Tell a scenario step by step: what happens, by which rules and rulings.
 
-    The exit code is 1 if something is not as the scenario expects.
+    The part `then` may be left out: the scenario is told just the same, nothing is checked, and the exit code is 0 if
+    all steps can be done. The exit code is 1 if a step cannot be done, or something is not as expected.
 
     ```
     rulebound judge my-question.yaml

@@ -17,7 +17,17 @@ from rich.panel import Panel
 from rich.table import Table as Grid
 from rich.text import Text
 
-from rulebound.cli.plain import being_played, counted, gold_words, health_words, large_effect, name_list, states
+from rulebound.cli.plain import (
+    being_played,
+    counted,
+    gold_words,
+    has_left,
+    health_words,
+    large_effect,
+    name_list,
+    states,
+    things_of,
+)
 from rulebound.cli.screen import Look, Screen, gathered, grouped
 
 if TYPE_CHECKING:
@@ -247,7 +257,7 @@ class Drawing:
         parts: list[RenderableType] = [self.moment()]
         parts += [Hanging(Text(large_effect(effect), "italic")) for effect in self.view["effects"]]
         parts += [self.side(player) for player in [*others, *mine]]
-        parts += [self.hand(player["cards"]) for player in mine if "cards" in player]
+        parts += [self.hand(each["cards"]) for each in mine if "cards" in each and not has_left(self.view, each)]
         return Group(*parts)
 
     def moment(self) -> RenderableType:
@@ -267,7 +277,10 @@ class Drawing:
 
     def side(self, player: dict[str, Any]) -> RenderableType:
         """One player's side: totals, champions in play, discard pile."""
-        own = [thing for thing in self.view["play"] if thing["controller"] == player["name"]]
+        mine = player["name"] == self.view["viewer"]
+        if has_left(self.view, player):
+            return Hanging(self.title(player, mine))
+        own = things_of(self.view, player)
         parts: list[RenderableType] = []
         if self.style.slim:
             parts += [Hanging(thing_line(alike, self.style.texts)) for alike in gathered_things(own)]
@@ -281,7 +294,6 @@ class Drawing:
             parts.append(Hanging(Text(f"being played: {name_list(played)}", "italic")))
         if player["discard"]:
             parts.append(self.discard(player["discard"]))
-        mine = player["name"] == self.view["viewer"]
         if not mine and "cards" in player:  # a team mate's hand
             parts.append(Hanging(Text(f"hand: {name_list(player['cards']) or 'empty'}")))
         return self.framed(self.title(player, mine), Group(*parts), "bright_cyan" if mine else "white")
@@ -323,6 +335,8 @@ class Drawing:
         who = f"You are {letter}" if mine else f"{names[letter]} is {letter}" if names[letter] != letter else letter
         if not mine and self.view["viewer"] in player["side"]:
             who += ", your team mate"
+        if has_left(self.view, player):
+            return Text(f" {who} ", "bold") + Text("── ", FAINT) + Text("out of the game", "reverse") + Text(" ")
         low = "bold red" if player["health"] <= 10 else "bold default"
         has = player["gold"] or player["purse"]
         gold = Text(f"● {gold_words(player)}", "yellow") if has else Text("○ no gold", FAINT)

@@ -1,13 +1,60 @@
-"""Files that records are kept in: the name is taken before the game, and nobody else's file is ever replaced."""
+"""Files that records are kept in.
+
+One that is read is looked for where it was named.  For one that is written the name is taken before the game, and
+nobody else's file is ever replaced.
+"""
 
 from __future__ import annotations
 
 import os
+from contextlib import suppress
+from difflib import get_close_matches
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
+
+from rulebound.engine.record_text import TITLE, read_record
 
 if TYPE_CHECKING:
+    from rulebound.engine.record import Record
     from rulebound.engine.table import Table
+
+WANTED: Final = "name a file that 'rulebound play --record FILE' or 'save FILE' at the table has written"
+
+
+class NoRecord(ValueError):
+    """A record that cannot be read: the file that was named, where it was looked for, why, and what would be right."""
+
+
+def open_record(path: str | os.PathLike[str]) -> Record:
+    """The record in this file; NoRecord if the file cannot be read, BadRecord if it holds no sound record."""
+    try:
+        return read_record(path)
+    except OSError as e:
+        raise NoRecord(f"the record {os.fspath(path)} cannot be read: {why_unread(Path(path), e)}") from None
+
+
+def why_unread(path: Path, e: OSError) -> str:
+    """Why a record cannot be read, and what would be right."""
+    if path.is_dir():
+        return f"it is a folder; {WANTED}"
+    folder = path.parent
+    if isinstance(e, FileNotFoundError) and not folder.is_dir():
+        return f"there is no folder {folder}; {WANTED}"
+    if isinstance(e, FileNotFoundError):
+        near = record_like(path)
+        hint = f"did you mean {near}?" if near is not None else WANTED
+        return f"there is no such file in {folder.resolve()}; {hint}"
+    return f"{reason(e)}; {WANTED}"
+
+
+def record_like(path: Path) -> Path | None:
+    """A record in the same folder whose name is nearly this one, if there is any."""
+    stems = {each.stem: each for each in sorted(path.parent.iterdir()) if each.is_file()}
+    for stem in get_close_matches(path.stem, stems):
+        with suppress(OSError), open(stems[stem], "rb") as file:
+            if file.read(len(TITLE)) == TITLE.encode():
+                return stems[stem]
+    return None
 
 
 class NotKept(ValueError):

@@ -81,13 +81,15 @@ def table_lines(view: dict[str, Any]) -> list[str]:
         you = " (you)" if player["name"] == view["viewer"] else ""
         if not you and view["viewer"] in player["side"]:
             you = " (your team mate)"
+        if has_left(view, player):
+            lines.append(f"{player['name']}{you}: out of the game.")
+            continue
         out = ", out of the game" if player["out"] else ""
         lines.append(
             f"{player['name']}{you}: {health_words(player)}, {gold_words(player)}, "
             f"{counted(player['hand'], 'card')} in hand, {player['deck']} in the deck{out}."
         )
-        own = [thing for thing in view["play"] if thing["controller"] == player["name"]]
-        for thing in own:
+        for thing in things_of(view, player):
             lines.append(f"  in play: {thing_line(thing)}")
         if player["discard"]:
             lines.append(f"  discard pile: {name_list(player['discard'])}")
@@ -100,6 +102,29 @@ def table_lines(view: dict[str, Any]) -> list[str]:
     for effect in view["effects"]:
         lines.append(f"Lasting: {large_effect(effect)}")
     return lines
+
+
+def has_left(view: dict[str, Any], player: dict[str, Any]) -> bool:
+    """Has this player left a game of more than two sides, with all cards that they own (1.9.3)?
+
+    Where there are two sides the game is over when one is out, and nothing is taken from the table any more.
+    """
+    return bool(player["out"]) and len({tuple(each["side"]) for each in view["players"]}) > 2
+
+
+def things_of(view: dict[str, Any], player: dict[str, Any]) -> list[dict[str, Any]]:
+    """The things in play on this player's side.
+
+    What is owned by somebody who has left is gone with them, and what they controlled of others' has gone home: this
+    is so for the last who leaves too, although the game is over then and the table left as it was.
+    """
+    left = [each["name"] for each in view["players"] if has_left(view, each)]
+    return [
+        thing
+        for thing in view["play"]
+        if thing["owner"] not in left
+        and player["name"] == (thing["owner"] if thing["controller"] in left else thing["controller"])
+    ]
 
 
 def health_words(player: dict[str, Any]) -> str:

@@ -16,16 +16,15 @@ from rulebound.cli import Ended
 from rulebound.cli.answers import Answers, option_named
 from rulebound.cli.cards import playable_deck
 from rulebound.cli.citing import told
-from rulebound.cli.keeping import NotKept, RecordFile
+from rulebound.cli.keeping import NotKept, RecordFile, open_record
 from rulebound.cli.screen import Look, Screen
 from rulebound.engine.chance import seeded
 from rulebound.engine.game import IllegalChoice
 from rulebound.engine.record import seat_letter
-from rulebound.engine.record_text import read_record
 from rulebound.engine.replay import Replay
 from rulebound.engine.table import NoUndo, Table
 from rulebound.games import kit
-from rulebound.lab.matches import check_seats, format_and_sides, words
+from rulebound.lab.matches import asked_seats, check_seats, format_and_sides, named, words
 from rulebound.players import PLAYERS, Player, Seat, UnknownPlayer, player
 
 if TYPE_CHECKING:
@@ -34,6 +33,12 @@ if TYPE_CHECKING:
 
 PERSON: Final = "you"
 HANG_UP: Final = 1  # the number of SIGHUP, also where the system has no such signal
+ALONE: Final = {  # what is typed without anything behind it, by all its names, and what it does
+    **dict.fromkeys(("undo", "u"), "takes your last step back"),
+    "concede": "gives up your own game",
+    **dict.fromkeys(("quit", "exit", "q"), "leaves the game"),
+    **dict.fromkeys(("look", "table", "l"), "shows the table again"),
+}
 STOPPED: Final = "The game is not over."
 ANOTHER_NAME: Final = "Type another name for the record's file, or nothing to give it up: "
 
@@ -48,7 +53,7 @@ class Wanted:
     game: str
     players: str
     others: str
-    seats: int
+    seats: int | None
     teams: str
     format: str
     deck: str
@@ -57,7 +62,7 @@ class Wanted:
 
     def said(self) -> bool:
         """Was anything asked for that a game already has which is resumed?"""
-        return bool(self.deck or self.decks or self.seed or self.teams or self.format or self.seats)
+        return bool(self.deck or self.decks or self.seed or self.teams or self.format or self.seats is not None)
 
 
 def play_command(wanted: Wanted, plain: bool, record: Path | None, resume: Path | None) -> int:
@@ -66,13 +71,14 @@ def play_command(wanted: Wanted, plain: bool, record: Path | None, resume: Path 
     if resume is not None:
         if wanted.said():
             raise ValueError("a game that is resumed has its seats, its format, its decks and its seed already")
-        table = Replay(read_record(resume), k).run()
+        table = Replay(open_record(resume), k).run()
         specs = seats_again(k, wanted, table)
         seed = str(table.opening.seed)
     else:
         plain_form, sizes = format_and_sides(k, wanted.format, wanted.teams)
-        specs = seat_specs(k, wanted, sum(sizes) or wanted.seats)
-        check_seats(k, len(specs), wanted.seats or sum(sizes))
+        seats = asked_seats(k, wanted.seats)
+        specs = seat_specs(k, wanted, sum(sizes) or seats)
+        check_seats(k, len(specs), seats or sum(sizes))
         seed = wanted.seed or secrets.token_hex(3)
         book = k.book()
         form = k.in_teams(plain_form, sizes)
@@ -127,15 +133,16 @@ def stop_once(number: int, frame: object) -> None:
 def seat_specs(k: Kit, wanted: Wanted, seats: int) -> list[str]:
     """Who sits where, checked: as named, or the person and the others at this many seats (0: as few as can play)."""
     specs = list(words(wanted.players)) or [PERSON] + [wanted.others] * ((seats or k.seats()[0]) - 1)
-    check_seats(k, len(specs), 0)
     if seats and len(specs) != seats:
-        raise ValueError(f"{seats} seats need {seats} players, and {len(specs)} were named: {wanted.players}")
+        raise ValueError(f"{seats} seats need {seats} players, and {named(specs)}")
+    check_seats(k, len(specs))
     for spec in specs:
         if spec != PERSON:
             try:
                 player(spec, 0)
             except UnknownPlayer as e:
-                raise UnknownPlayer(f"{e} (players: {PERSON}, {', '.join(PLAYERS)})") from None
+                said = str(e).partition("; there are: ")[0]
+                raise UnknownPlayer(f"{said} (players: {PERSON}, {', '.join(PLAYERS)})") from None
     return specs
 
 
@@ -163,19 +170,19 @@ def seat_decks(k: Kit, book: CardBook, specs: list[str], deck: str, decks: str, 
     """The decks by seat: as asked for, and for the others different ones that ship, drawn by the seed."""
     if deck and decks:
         raise ValueError("--deck names your deck and --decks all of them: use one of the two")
-    named = [word.strip() for word in decks.split(",")] if decks else []
-    if decks and len(named) != len(specs):
-        raise ValueError(f"{len(specs)} players need {len(specs)} decks, and {len(named)} were named: {decks}")
+    wanted = [word.strip() for word in decks.split(",")] if decks else []
+    if decks and len(wanted) != len(specs):
+        raise ValueError(f"{len(specs)} players need {len(specs)} decks, and {named(wanted)}")
     if deck:
         first = specs.index(PERSON) if PERSON in specs else 0
-        named = [deck if seat == first else "" for seat in range(len(specs))]
+        wanted = [deck if seat == first else "" for seat in range(len(specs))]
     order = list(range(len(k.decks())))
     seeded(f"{seed}/decks").shuffle(order)
     shipped = [list(k.decks())[place] for place in order]
-    left = [name for name in shipped if name not in named] or shipped
+    left = [name for name in shipped if name not in wanted] or shipped
     chosen = []
     for seat in range(len(specs)):
-        name = named[seat] if named else ""
+        name = wanted[seat] if wanted else ""
         if not name:
             name = left[seat % len(left)]
         chosen.append(playable_deck(k, name, book))
@@ -310,14 +317,14 @@ class Sitting:
         try:
             if not line:
                 self.screen.say("Type the number of an option, or ? for everything else.")
+            elif command in ALONE and rest.strip():
+                raise ValueError(f"{command} stands alone: it {ALONE[command]}; {rest.strip()!r} adds nothing")
             elif command in ("undo", "u"):
                 self.table.undo(me)
                 self.read[me] = min(self.read[me], len(self.table.log(me)))
                 self.note = "Taken back."
                 return True
             elif command == "concede":
-                if rest.strip():
-                    raise ValueError(f"concede stands alone: it gives up your own game; {rest.strip()!r} adds nothing")
                 return self.concede(me)
             elif command in ("quit", "exit", "q"):
                 self.stopped = True
@@ -402,10 +409,11 @@ class Sitting:
 
 
 def sentence(text: str) -> str:
-    """A message as a sentence.
+    """A message as a sentence; the name of a file at its beginning stays as it is.
 
-    >>> sentence("no such option")
-    'No such option.'
+    >>> sentence("no such option"), sentence("game.txt exists already")
+    ('No such option.', 'game.txt exists already.')
     """
-    text = text[:1].upper() + text[1:]
+    if text.split(maxsplit=1)[:1] and text.split(maxsplit=1)[0].rstrip(":,;").isalpha():
+        text = text[:1].upper() + text[1:]
     return text if text.endswith((".", "?", "!", ":")) or "\n" in text else f"{text}."

@@ -1,7 +1,7 @@
 """`rulebound record`: showing recorded games and playing them again, as text for people or as JSON.
 
 Nothing here knows a command-line framework: each function takes plain values and gives back what to print and the exit
-code.  A file that cannot be read or is not a sound record raises OSError or BadRecord, whose messages are meant to be
+code.  A file that cannot be read or is not a sound record raises NoRecord or BadRecord, whose messages are meant to be
 shown (exit code 2); of a damaged record `show` gives what can be read, and then the faults.  Showing needs neither the
 cards nor the rules: any record of this format can be shown.
 """
@@ -12,15 +12,18 @@ import os
 from collections.abc import Iterator
 from itertools import groupby
 from json import dumps
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from rulebound.cli.citing import told
+from rulebound.cli.keeping import open_record
 from rulebound.engine.record import BadRecord, Choice, LogText, Record, Step, seat_letter
-from rulebound.engine.record_text import read_record
 from rulebound.engine.replay import Diverged, Replay
 from rulebound.engine.table import Table
 from rulebound.games import UnknownGame, kit
 from rulebound.judge.soundness import FAULTY, unsound
+
+if TYPE_CHECKING:
+    from rulebound.engine.decision import Decision
 
 GONE_ASTRAY: Final = 2
 ENGINE_AT_FAULT: Final = 1  # the record is right, but the engine is not
@@ -30,7 +33,7 @@ def show(path: str | os.PathLike[str], json: bool = False) -> tuple[str, int]:
     """The whole game as it was told, each choice followed by what came of it."""
     fault = ""
     try:
-        record = read_record(path)
+        record = open_record(path)
     except BadRecord as e:
         if json or e.readable is None or not (e.readable.log or e.readable.steps):
             raise
@@ -50,7 +53,7 @@ def replay(path: str | os.PathLike[str], to: int | None = None, json: bool = Fal
 
     A fault of the engine that shows on the way is told with the choice that leads to it.
     """
-    record = read_record(path)
+    record = open_record(path)
     choices = len(record.choices)
     if to is not None and not 0 <= to <= choices:
         raise ValueError(f"{os.fspath(path)}: there is no choice {to}; the record has {choices}")
@@ -74,8 +77,18 @@ def replay(path: str | os.PathLike[str], to: int | None = None, json: bool = Fal
     lines = [f"Note: {remark}." for remark in again.remarks]
     lines.append(f"{made} of {choices} choices played again, all as recorded.")
     decision = table.decision()
-    lines += [table.result] if decision is None else ["", str(decision)]
+    lines += [table.result] if decision is None else ["", decision.prompt, *numbered(decision)]
     return "\n".join(lines), 0
+
+
+def numbered(decision: Decision) -> list[str]:
+    """The options of a decision, numbered from 1 as at the table.
+
+    >>> from rulebound.engine.decision import Decision, Option
+    >>> numbered(Decision(0, "A: play or pass.", (Option(0, 1, "pass", "Pass"), Option(1, 2, "done", "Done"))))
+    ['  1  Pass', '  2  Done']
+    """
+    return [f"{option.index + 1:>3}  {option.words}" for option in decision]
 
 
 def _fault(again: Replay) -> str:

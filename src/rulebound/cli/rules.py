@@ -12,13 +12,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict
+from difflib import get_close_matches
 from json import dumps
 from pathlib import Path
 from shutil import get_terminal_size
 from textwrap import shorten, wrap
 from typing import TYPE_CHECKING, Final
 
-from rulebound.rulebook import Entry, Rule, RuleBook, Ruling, UnknownRule
+from rulebound.rulebook import Entry, Rule, RuleBook, Ruling, UnknownGame, UnknownRule
 
 if TYPE_CHECKING:
     from rulebound.judge.coverage import Coverage
@@ -27,6 +28,7 @@ _LABEL: Final = 11
 _FILES: Final = 3  # so many files are named for a rule that is not covered
 _NARROWEST, _WIDEST = 30, 100
 _OURS: Final = re.compile(r"\bour rulings?\b", re.IGNORECASE)
+_AGAIN: Final = re.compile(r"-(?:bis|ter)\Z")  # behind a number that the document uses again
 _CITED: Final = re.compile(r"\b(R\d+): (?:firm|likely|choice)[^;)]*", re.IGNORECASE)  # how sure the judge says it is
 
 
@@ -44,7 +46,7 @@ def show(game: str, ids: tuple[str, ...], json: bool, width: int | None = None) 
     <BLANKLINE>
     Kind       behaviour, testable
     """
-    book = RuleBook.load(game)
+    book = _book("show", game, ids)
     entries = _asked(book, ids)
     if json:
         return _json({"game": book.game, "found": [_data(book, entry) for entry in entries or book]})
@@ -54,13 +56,25 @@ def show(game: str, ids: tuple[str, ...], json: bool, width: int | None = None) 
     return "\n\n\n".join("\n".join(_whole(book, entry, columns)) for entry in entries)
 
 
+def show_command(game: str, ids: tuple[str, ...], json: bool) -> str:
+    """What `show` gives; where words were typed instead of ids, the error says how to search for them."""
+    try:
+        return show(game, ids, json)
+    except UnknownRule as e:
+        words = [id_ for id_ in e.ids if not any(character.isdigit() for character in id_)]
+        if not words:
+            raise
+        joint = "; " if len(e.ids) == 1 else "\n"
+        raise ValueError(f"{e}{joint}'rulebound rules search {game} {' '.join(words)}' looks for words") from None
+
+
 def search(game: str, words: tuple[str, ...], json: bool, width: int | None = None, most: int = 25) -> str:
     """What answers the words, best first, one paragraph each; with JSON all of it, else at most ``most``.
 
     >>> print(search("epic", ("breaktrough",), json=False, width=60))
     Epic: no answer to "breaktrough"; did you mean: breakthrough?
     """
-    book = RuleBook.load(game)
+    book = _book("search", game, words)
     asked = " ".join(words).strip()
     if not asked:
         raise ValueError("a search needs at least one word or id, such as: breakthrough, 4.4.11a")
@@ -111,6 +125,24 @@ def _asked(book: RuleBook, ids: Sequence[str]) -> list[Entry]:
     return list(dict.fromkeys(known[id_.casefold()] for id_ in wanted))
 
 
+def _book(command: str, game: str, words: Sequence[str]) -> RuleBook:
+    """The rule book of this game; an error that says so where the game was left out."""
+    try:
+        return RuleBook.load(game)
+    except UnknownGame as e:
+        if get_close_matches(game.casefold(), e.known) or not e.known:
+            raise
+        left_out = any(character.isdigit() for character in game) or command == "search"
+        example = " ".join([game, *words]) if left_out else " ".join(words) or "4.4.6"
+        raise ValueError(f"{e}; the game comes first: 'rulebound rules {command} {e.known[0]} {example}'") from None
+
+
+def _same_number(book: RuleBook, rule: Rule) -> list[Rule]:
+    """The other rules that have this number in the document: 4.4.6-bis of 4.4.6, and the other way round."""
+    number = _AGAIN.sub("", rule.id)
+    return [other for other in book.rules if other.id != rule.id and _AGAIN.sub("", other.id) == number]
+
+
 def _columns(width: int | None) -> int:
     """The width to wrap to: the terminal's, within what reads well."""
     return max(_NARROWEST, min(width or get_terminal_size().columns, _WIDEST))
@@ -137,8 +169,8 @@ def _rule(book: RuleBook, rule: Rule, columns: int) -> Iterator[str]:
     if rule.note:
         yield from _field("Note", rule.note, columns)
     yield from _list("Under it", book.children(rule.id), columns)
-    see = [book[id_] for id_ in rule.see]
-    yield from _list("See also", see, columns)
+    see = [*_same_number(book, rule), *(book[id_] for id_ in rule.see)]
+    yield from _list("See also", dict.fromkeys(see), columns)
     yield from _list("Named by", (entry for entry in book.referring_to(rule.id) if entry not in see), columns)
     yield from _list("Rulings", book.rulings_on(rule.id), columns)
 

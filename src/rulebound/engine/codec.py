@@ -179,7 +179,7 @@ class Codec:
 
     def save(self, g: Game) -> bytes:
         """The position as bytes; the card book is named by its fingerprint, not included."""
-        if g.check or g.dirty:
+        if g.unsettled or g.dirty:
             raise AssertionError("a position is saved at a decision or at the end")
         packed = msgspec.msgpack.encode([SAVE_VERSION, g.book.game, g.book.fingerprint, self.pack(g, Names())])
         return packed + digest_of(packed)
@@ -208,7 +208,7 @@ class Codec:
             raise BadSave(f"the saved position is damaged: {e}") from None
         g.dirty = True
         g.recompute()
-        g.check = False
+        g.unsettled = False
         return g
 
     def key(self, g: Game) -> str:
@@ -220,4 +220,6 @@ class Codec:
         return blake2b(msgspec.msgpack.encode(packed[CHANCE_FIELDS:]), digest_size=12).hexdigest()
 
 
-CHANCE_FIELDS: Final = 5  # kinds, owners, chance, clock and secrets come first in a packed game: no part of its key
+# The first fields of a packed game, in the order of `Game.__init__`: kinds, owners, chance, clock and secrets;
+# they are no part of its key.
+CHANCE_FIELDS: Final = 5

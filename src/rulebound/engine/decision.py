@@ -11,7 +11,7 @@ rulebound.engine.decision.NoSuchOption: no option is called 'pick Wofl#17'; did 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Final
@@ -87,8 +87,17 @@ class Decision:
         near = get_close_matches(asked, texts, n=1)
         if near:
             raise NoSuchOption(f"no option is called {asked!r}; did you mean {near[0]!r}?")
-        more = f" and {len(texts) - SHOWN} more" if len(texts) > SHOWN else ""
-        raise NoSuchOption(f"no option is called {asked!r}; there are: {', '.join(texts[:SHOWN])}{more}")
+        raise NoSuchOption(f"no option is called {asked!r}; there are: {some_of(texts)}")
+
+
+def some_of(texts: Sequence[str]) -> str:
+    """The first of these texts, and how many more there are.
+
+    >>> some_of(["pass", "done"])
+    'pass, done'
+    """
+    more = f" and {len(texts) - SHOWN} more" if len(texts) > SHOWN else ""
+    return ", ".join(texts[:SHOWN]) + more
 
 
 def loosely(text: str) -> str:

@@ -65,13 +65,15 @@ class Game:
     """A position of some game.  A game subclasses this with its own totals, areas and policies.
 
     `DERIVED` fields are computed from the others, `SHARED` ones never changed in place, `KEPT` lists hold records that
-    nothing changes any more, `UNSAVED` ones are no part of the position: the generator of the codec reads these.
+    nothing changes any more, `GIVEN` ones come from whoever loads a position, `UNSAVED` ones are no part of it: the
+    generator of the codec reads these.
     `__slots__` names all fields again for CPython, which is slow with so many of them; the compiled build ignores it.
     Public to everyone: `over`, `winner`, `chooser`, `options`, `choose`, `quit`, `copy`.
     """
 
-    DERIVED: ClassVar[tuple[str, ...]] = ("awaited_kinds", "replaces", "reads", "check", "dirty")
+    DERIVED: ClassVar[tuple[str, ...]] = ("awaited_kinds", "replaces", "reads", "unsettled", "dirty")
     KEPT: ClassVar[tuple[str, ...]] = ("gone",)
+    GIVEN: ClassVar[tuple[str, ...]] = ("book", "codec")
     SHARED: ClassVar[tuple[str, ...]] = ("book", "kinds", "owners", "codec", "options")
     UNSAVED: ClassVar[tuple[str, ...]] = ("listener", "notes", "scratch", "stepwise")
     __slots__ = (
@@ -81,7 +83,6 @@ class Game:
         "awaited_kinds",
         "book",
         "chance",
-        "check",
         "chooser",
         "clock",
         "codec",
@@ -106,11 +107,13 @@ class Game:
         "stepwise",
         "turn",
         "uids",
+        "unsettled",
         "winner",
     )
 
     def __init__(self, book: CardBook, kinds: list[int], owners: list[int], codec: Codec, chance: Chance) -> None:
         self.book = book
+        # What is saved of the next six comes first in a packed game and is no part of its key (`codec.CHANCE_FIELDS`).
         self.kinds = kinds  # of each physical card; never changed
         self.owners = owners  # of each physical card; never changed
         self.codec = codec
@@ -137,7 +140,7 @@ class Game:
         self.awaited_kinds: i64 = 0  # of events that some text in play, or something delayed, waits for
         self.replaces: i64 = 0  # kinds of events that some text in play replaces
         self.reads: i64 = -1  # what else than texts and modifiers some continuous text in play reads
-        self.check = False  # something must settle before anybody is asked
+        self.unsettled = False  # something must settle before anybody is asked
         self.dirty = False  # derived values are out of date
         # not part of the position
         self.listener: Listener | None = None
@@ -163,7 +166,7 @@ class Game:
             return False
         if n == 0:
             raise EngineFault(f"player {player} was asked to choose among nothing, in {self.where()}")
-        if self.check or self.dirty:
+        if self.unsettled or self.dirty:
             raise EngineFault(f"player {player} was asked before the state had settled, in {self.where()}")
         self.asking = True
         self.chooser = player
@@ -197,7 +200,7 @@ class Game:
         for steps in range(LOOP_STEPS):
             if self.asking or self.winner != GOING:
                 return
-            if self.check:  # settling may break what must settle in its turn
+            if self.unsettled:  # settling may break what must settle in its turn
                 self.settle()
             else:
                 stack[-1].step(self)
@@ -211,7 +214,7 @@ class Game:
         mark: i64 = LOOP_STEPS
         remembered = self.position_key()
         while not self.asking and self.winner == GOING:
-            if self.check:
+            if self.unsettled:
                 self.settle()
             else:
                 self.stack[-1].step(self)
@@ -306,13 +309,13 @@ class Game:
     def touch(self) -> None:
         """Derived values must be computed anew and the state must settle."""
         self.dirty = True
-        self.check = True
+        self.unsettled = True
 
     def touch_if_read(self, what: i64) -> None:
         """As `touch`, but only if some continuous text in play reads one of these: bits, as in `Static.reads`."""
         if what & self.reads:
             self.dirty = True
-            self.check = True
+            self.unsettled = True
 
     # -- chance and knowledge
 
@@ -364,13 +367,17 @@ class Game:
         return True
 
     def happen(self, events: list[Event], mask: i64) -> None:
-        """What was not prevented or replaced, of these kinds: look back, change, look at the result."""
+        """What was not prevented or replaced, of these kinds: look back, change, look at the result.
+
+        A game says how to do the three, or overrides this and needs none of them (but `match_after`, where its rules
+        call it: for what nothing replaces).
+        """
         if not events:
             return
         self.match_before(events)
         self.commit(events)
         self.match_after(events)
-        self.check = True
+        self.unsettled = True
 
     def wait(self, w: Waiting) -> None:
         """A triggered ability waits."""

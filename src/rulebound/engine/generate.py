@@ -24,12 +24,12 @@ NAMED_LISTS = {
 }
 
 
-class BadRecord(ValueError):
+class BadRecordClass(ValueError):
     """A class whose fields the generator cannot understand."""
 
 
 @dataclass
-class Record:
+class RecordClass:
     """A record class: its fields in order with their types, and which of them its constructor takes."""
 
     name: str
@@ -44,20 +44,20 @@ class Record:
         return self.marks.get(name, ())
 
 
-def read_records(paths: dict[str, Path]) -> dict[str, Record]:
+def read_records(paths: dict[str, Path]) -> dict[str, RecordClass]:
     """The record classes of these modules by name, inherited fields included."""
-    records: dict[str, Record] = {}
+    records: dict[str, RecordClass] = {}
     for module, path in paths.items():
         for node in ast.parse(path.read_text()).body:
             if isinstance(node, ast.ClassDef):
                 base = node.bases[0].id if node.bases and isinstance(node.bases[0], ast.Name) else ""
-                record = Record(node.name, module, base)
+                record = RecordClass(node.name, module, base)
                 read_class(node, record, records.get(base))
                 records[node.name] = record
     return records
 
 
-def read_class(node: ast.ClassDef, record: Record, base: Record | None) -> None:
+def read_class(node: ast.ClassDef, record: RecordClass, base: RecordClass | None) -> None:
     if base is not None:
         record.fields.update(base.fields)
         record.params = list(base.params)
@@ -67,7 +67,7 @@ def read_class(node: ast.ClassDef, record: Record, base: Record | None) -> None:
             name = item.target.id
             if name == "FROZEN":
                 record.frozen = True
-            elif name in ("DERIVED", "SHARED", "UNSAVED", "KEPT") and item.value is not None:
+            elif name in ("DERIVED", "SHARED", "UNSAVED", "KEPT", "GIVEN") and item.value is not None:
                 record.marks[name] = tuple(ast.literal_eval(item.value))
             elif name in record.fields:  # a narrower type for an inherited field
                 record.fields[name] = ast.unparse(item.annotation)
@@ -75,7 +75,7 @@ def read_class(node: ast.ClassDef, record: Record, base: Record | None) -> None:
             read_init(item, record)
 
 
-def read_init(init: ast.FunctionDef, record: Record) -> None:
+def read_init(init: ast.FunctionDef, record: RecordClass) -> None:
     types = {a.arg: ast.unparse(a.annotation) for a in init.args.args[1:] if a.annotation is not None}
     passed: dict[str, str] = {}  # parameter -> field
     own: dict[str, str] = {}
@@ -95,7 +95,7 @@ def read_init(init: ast.FunctionDef, record: Record) -> None:
             elif isinstance(value, ast.Call):
                 own[name] = ast.unparse(value.func)
             else:
-                raise BadRecord(f"{record.name}.{name}: give it a type")
+                raise BadRecordClass(f"{record.name}.{name}: give it a type")
         elif isinstance(stmt, ast.Expr) and isinstance(stmt.value, ast.Call):
             for arg in stmt.value.args:  # super().__init__(...)
                 if isinstance(arg, ast.Name) and arg.id in types:
@@ -104,7 +104,7 @@ def read_init(init: ast.FunctionDef, record: Record) -> None:
     record.params = []
     for parameter in types:
         if parameter not in passed:
-            raise BadRecord(f"{record.name}: the constructor takes {parameter} but keeps no such field")
+            raise BadRecordClass(f"{record.name}: the constructor takes {parameter} but keeps no such field")
         record.params.append(passed[parameter])
 
 
@@ -125,7 +125,7 @@ def element(type_: str) -> str:
 class Writer:
     """Writes the codec of one game."""
 
-    def __init__(self, records: dict[str, Record], game: str, frames: list[str], codec: str) -> None:
+    def __init__(self, records: dict[str, RecordClass], game: str, frames: list[str], codec: str) -> None:
         self.records = records
         self.game = records[game]
         self.frames = frames
@@ -184,9 +184,9 @@ class Writer:
             return f"[unpack_{snake(item)}{whole}({book}a_list(r)) for r in a_list({expr})]"
         return f"unpack_{snake(self.record(type_).name)}({book}a_list({expr}))"
 
-    def record(self, name: str) -> Record:
+    def record(self, name: str) -> RecordClass:
         if name not in self.records:
-            raise BadRecord(f"{name} is neither a plain type nor a known record")
+            raise BadRecordClass(f"{name} is neither a plain type nor a known record")
         self.used.add(name)
         return self.records[name]
 
@@ -195,7 +195,7 @@ class Writer:
 
     # -- one record
 
-    def write_record(self, r: Record) -> None:
+    def write_record(self, r: RecordClass) -> None:
         name, derived = snake(r.name), r.mark("DERIVED")
         saved = [f for f in r.fields if f not in derived]
         if not r.frozen:
@@ -217,7 +217,7 @@ class Writer:
             texts = {f: printed("Text") for f, t in r.fields.items() if t == "Text"}
             self.write_make(r, values | texts, len(everything))
 
-    def write_copy(self, r: Record, old: str, values: dict[str, str]) -> None:
+    def write_copy(self, r: RecordClass, old: str, values: dict[str, str]) -> None:
         rest = [f for f in r.fields if f not in r.params]
         call = f"{r.name}({', '.join(values[f] for f in r.params)})"
         if not rest:
@@ -226,7 +226,7 @@ class Writer:
         self.put(f"    n = {call}")
         self.put(*[f"    n.{f} = {values[f]}" for f in rest], "    return n", "", "")
 
-    def write_make(self, r: Record, values: dict[str, str], count: int) -> None:
+    def write_make(self, r: RecordClass, values: dict[str, str], count: int) -> None:
         self.put(f"    need(d, {count}, {r.name!r})".replace("'", '"'))
         rest = [f for f in r.fields if f not in r.params and f not in r.mark("DERIVED")]
         rest += [f for f in r.mark("DERIVED") if f not in r.params and values[f] != "0"]
@@ -268,7 +268,7 @@ class Writer:
             depth[n] = d
         return sorted(self.frames, key=lambda n: (-depth[n], self.frames.index(n)))
 
-    def relabelled(self, r: Record, expr: str) -> list[str]:
+    def relabelled(self, r: RecordClass, expr: str) -> list[str]:
         out = []
         for f, t in r.fields.items():
             if t == "Card":
@@ -286,7 +286,7 @@ class Writer:
 
     def write_game(self) -> None:
         g, name = self.game, self.game.name
-        shared, unsaved, kept, derived = (g.mark(m) for m in ("SHARED", "UNSAVED", "KEPT", "DERIVED"))
+        shared, unsaved, kept, derived, given = (g.mark(m) for m in ("SHARED", "UNSAVED", "KEPT", "DERIVED", "GIVEN"))
         self.put(f"class {self.codec}(Codec):", f'    """Copy, pack, unpack and relabel of {name}."""', "")
         self.put("    def copy(self, g: Game) -> Game:", f"        assert isinstance(g, {name})")
         values = {f: f"g.{f}" for f in shared} | {"book": "own_book(g.book)"}
@@ -296,7 +296,7 @@ class Writer:
         self.put(f"        n = {name}({', '.join(values[f] for f in g.params)})")
         self.put(*[f"        n.{f} = {values[f]}" for f in g.fields if f not in g.params and f in values])
         self.put("        return n", "")
-        saved = [f for f in g.fields if f not in derived and f not in unsaved and f not in UNPACKED]
+        saved = [f for f in g.fields if f not in derived and f not in unsaved and f not in given]
         self.put("    def pack(self, g: Game, names: Names) -> list[object]:", f"        assert isinstance(g, {name})")
         self.put("        return [")
         self.put(*[f"            {self.packed(self.saved_type(f), f'g.{f}', f in kept)}," for f in saved])
@@ -320,15 +320,12 @@ class Writer:
         self.lines.extend(lines)
 
 
-UNPACKED = ("book", "codec", "cardbook")
-
-
 def printed(type_: str) -> str:
     """What a derived field holds until recompute() has run."""
     return "book.cards[an_int(d[1])].text" if type_ == "Text" else "0"
 
 
-def text_of(r: Record) -> dict[str, str]:
+def text_of(r: RecordClass) -> dict[str, str]:
     return {f: f"r.{f}" for f, t in r.fields.items() if t == "Text"}
 
 

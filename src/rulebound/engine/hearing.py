@@ -7,16 +7,14 @@ Words are made at once and not when somebody asks for the log: a line that names
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-from rulebound.engine.log import Entry, Listener
+from rulebound.engine.log import ONLOOKER, Entry, Listener
 from rulebound.engine.record import LogText
 
 if TYPE_CHECKING:
     from rulebound.engine.game import Game
     from rulebound.engine.kit import Kit
-
-ONLOOKER: Final = -1  # the viewer who is no player
 
 
 @dataclass(frozen=True)

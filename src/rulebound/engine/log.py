@@ -6,7 +6,7 @@ happened, to whom, and the rules that made it so; words are made from entries by
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -14,6 +14,8 @@ from rulebound.engine.state import CONTINUOUS
 
 if TYPE_CHECKING:
     from rulebound.engine.game import Game
+
+ONLOOKER: Final = -1  # the viewer who is no player: sees what all players see
 
 
 class Entry:

@@ -1,6 +1,7 @@
 """Card text as nodes: what printed text compiles to.
 
-Nodes are small immutable objects shared by all games that use the same card book.  State never holds a node; it names
+Nodes are small objects, shared by all games that use the same card book and never changed once it is made (but for
+`Static.node`, which is looked up when it is first needed).  State never holds a node; it names
 text by numbers: `program`, `change` and `delayed` numbers are `kind << 8 | n`, the n-th of that kind of card.
 
 Each base class has one question that its subclasses answer.  One that does not answer cannot run: the base raises.
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
 # What an instruction tells the frame that runs it.
 NEXT: Final = 0  # done: go on with the next instruction
-EVENT: Final = 1  # done, and something happened: let the state settle first
+HAPPENED: Final = 1  # done, and something happened: let the state settle first
 WAIT: Final = 2  # a player was asked or a frame pushed: run this instruction again when it comes back
 JUMP: Final = 3  # the instruction has set the program counter itself
 

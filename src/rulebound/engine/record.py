@@ -16,8 +16,6 @@ FORMAT: Final = 1  # of the text; raised when an older reader would misunderstan
 
 CONCEDES: Final = "concedes"
 RUNS_OUT: Final = "runs out of time"
-OPEN: Final = -1  # of `winner`: the game is not over
-NOBODY: Final = -2  # of `winner`: a draw
 
 MOST_FAULTS: Final = 20  # shown in one message
 
@@ -29,6 +27,14 @@ def seat_letter(player: int) -> str:
     ('A', 'B')
     """
     return chr(ord("A") + player)
+
+
+def choices_made(steps: Sequence[Step]) -> int:
+    """How many choices these first steps of a game hold."""
+    for step in reversed(steps):
+        if isinstance(step, Choice):
+            return step.number
+    return 0
 
 
 @dataclass(frozen=True)

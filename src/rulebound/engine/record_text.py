@@ -34,11 +34,10 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any, Final
 
+from rulebound.engine.game import DRAW, GOING
 from rulebound.engine.record import (
     CONCEDES,
     FORMAT,
-    NOBODY,
-    OPEN,
     RUNS_OUT,
     BadRecord,
     CardText,
@@ -95,7 +94,7 @@ def _header(r: Record) -> Iterator[str]:
     else:
         yield f"seed: {json.dumps(r.seed)}"
     yield f"card book: {r.book}"
-    yield f"winner: {'open' if r.winner == OPEN else 'nobody' if r.winner == NOBODY else seat_letter(r.winner)}"
+    yield f"winner: {'open' if r.winner == GOING else 'nobody' if r.winner == DRAW else seat_letter(r.winner)}"
     yield f"result: {printable(r.result)}"
 
 
@@ -235,7 +234,7 @@ class _Reader:
             for f in self.faults:  # of a line only what was found first: the rest follows from it
                 first.setdefault(f.line or -len(first) - 1, f)
             seed, position = _seed(self.facts.get("seed", "")), self.facts.get("position", "").encode()
-            readable = self.made("not told" if seed is None else seed, position, OPEN)
+            readable = self.made("not told" if seed is None else seed, position, GOING)
             raise BadRecord(self.where, sorted(first.values(), key=lambda f: f.line), readable)
         return made
 
@@ -448,13 +447,13 @@ class _Reader:
 
     def winner(self, word: str) -> int:
         if word == "open":
-            return OPEN
+            return GOING
         if word == "nobody":
-            return NOBODY
+            return DRAW
         if len(word) == 1 and 0 <= ord(word) - ord("A") < len(self.names):
             return ord(word) - ord("A")
         self.fault(f"the winner is a player's letter, 'nobody' or 'open', not {_short(word)}", 0)
-        return OPEN
+        return GOING
 
 
 def _told(step: Step, log: tuple[LogText, ...], key: str) -> Step:

@@ -9,19 +9,18 @@ noted in `remarks`.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from rulebound import __version__
-from rulebound.engine.decision import Decision
+from rulebound.engine.decision import Decision, some_of
+from rulebound.engine.game import GOING
 from rulebound.engine.opening import Opening
-from rulebound.engine.record import CONCEDES, OPEN, Choice, Leaving, Record, Step, seat_letter
+from rulebound.engine.record import CONCEDES, Choice, Leaving, Record, Step, choices_made, seat_letter
 from rulebound.engine.table import Table
 
 if TYPE_CHECKING:
     from rulebound.engine.book import CardBook
     from rulebound.engine.kit import Kit
-
-SHOWN: Final = 12  # options named in a message
 
 
 class Diverged(ValueError):
@@ -89,18 +88,12 @@ class Replay:
         if to is not None and not 0 <= to <= len(self.record.choices):
             raise ValueError(f"there is no choice {to}: the record has {len(self.record.choices)}")
         while self.done < len(steps):
-            if to is not None and self._made() >= to:
+            if to is not None and choices_made(self.record.steps[: self.done]) >= to:
                 return self.table
             self.step()
         if to is None:
             self._compare_end()
         return self.table
-
-    def _made(self) -> int:
-        for step in reversed(self.record.steps[: self.done]):
-            if isinstance(step, Choice):
-                return step.number
-        return 0
 
     # -- comparing
 
@@ -129,7 +122,7 @@ class Replay:
         if len(found) != 1:
             return None
         if found[0].index != c.index or len(decision) != c.count:
-            then, now = f"{c.index} of {c.count}", f"{found[0].index} of {len(decision)}"
+            then, now = f"{c.index + 1} of {c.count}", f"{found[0].index + 1} of {len(decision)}"
             self.remarks.append(f"choice {c.number}: {c.text!r} was option {then}, now {now}")
         return found[0].index
 
@@ -155,7 +148,7 @@ class Replay:
         winner = int(table.game.winner)
         if winner == r.winner:
             return
-        said = "that the game goes on" if r.winner == OPEN else f"the end: {r.result}"
+        said = "that the game goes on" if r.winner == GOING else f"the end: {r.result}"
         now = table.result or f"{seat_letter(int(table.game.chooser))} to choose"
         raise self._fail(f"after the last step: the record says {said}; the game says: {now}", None)
 
@@ -168,9 +161,7 @@ def replay(record: Record, kit: Kit, book: CardBook | None = None, to: int | Non
 
 def offered(decision: Decision) -> str:
     """What a decision offers, in one line."""
-    texts = [o.text for o in decision]
-    more = f" and {len(texts) - SHOWN} more" if len(texts) > SHOWN else ""
-    return f"{seat_letter(decision.player)} {len(texts)}: {', '.join(texts[:SHOWN])}{more}"
+    return f"{seat_letter(decision.player)} {len(decision)}: {some_of([o.text for o in decision])}"
 
 
 # -- the cards as they were

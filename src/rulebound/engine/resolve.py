@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64, mypyc_attr
 
 from rulebound.engine.codes import NO, YES
-from rulebound.engine.nodes import EVENT, JUMP, NEXT, WAIT, Condition, Op
+from rulebound.engine.nodes import HAPPENED, JUMP, NEXT, WAIT, Condition, Op
 from rulebound.engine.state import ENDS, GOES_ON, Ref, Refs, Scope, Uid
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ class Resolve(Scope):
             self.sub = 0
             if r != JUMP:
                 self.pc += 1
-            if r == EVENT or g.check:
+            if r == HAPPENED or g.unsettled:
                 if self.pc >= len(ops) and g.stack[-1] is self:  # shortcut: the next step would do it
                     g.stack.pop()  # shortcut
                 return
@@ -108,4 +108,4 @@ def only_if(condition: Condition, ops: tuple[Op, ...], otherwise: tuple[Op, ...]
     return (SkipUnless(condition, len(ops) + 1), *ops, Jump(len(otherwise)), *otherwise)
 
 
-__all__ = ["EVENT", "JUMP", "NEXT", "WAIT", "Jump", "May", "Resolve", "SkipUnless", "may", "only_if"]
+__all__ = ["HAPPENED", "JUMP", "NEXT", "WAIT", "Jump", "May", "Resolve", "SkipUnless", "may", "only_if"]

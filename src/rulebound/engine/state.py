@@ -61,18 +61,29 @@ GAME_DURATIONS: Final = 8
 
 @mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class Obj:
-    """A card or token in play.  `controller` is who controls it now; `entered_under` who did when it entered."""
+    """A card or token in play.
+
+    `controller` is who controls it now; `controlled_by_default` who does when no effect says otherwise.
+    """
 
     DERIVED: ClassVar[tuple[str, ...]] = ("text",)
     def __init__(
-        self, uid: Uid, kind: i64, card: Card, owner: i64, controller: i64, entered_under: i64, stamp: Stamp, text: Text
+        self,
+        uid: Uid,
+        kind: i64,
+        card: Card,
+        owner: i64,
+        controller: i64,
+        controlled_by_default: i64,
+        stamp: Stamp,
+        text: Text,
     ) -> None:
         self.uid = uid
         self.kind = kind
         self.card = card
         self.owner = owner
         self.controller = controller
-        self.entered_under = entered_under
+        self.controlled_by_default = controlled_by_default
         self.stamp = stamp
         self.text = text
 
@@ -178,7 +189,8 @@ class Mod:
 
 @mypyc_attr(acyclic=True)
 class Delayed:
-    """A delayed ability made by an effect: `trigger` names it, the rest is what it remembers (never changed)."""
+    """What an effect has put off to a later event, a delayed ability: `trigger` names it, the rest is what it remembers
+    (never changed)."""
 
     FROZEN: ClassVar[bool] = True
 

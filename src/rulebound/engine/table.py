@@ -20,10 +20,21 @@ from rulebound import __version__
 from rulebound.engine.chance import seeded
 from rulebound.engine.decision import Decision, Option
 from rulebound.engine.game import QUIT_CLOCK, QUIT_CONCEDES, IllegalChoice
-from rulebound.engine.hearing import ONLOOKER, Ear, LogLine, Told
+from rulebound.engine.hearing import Ear, LogLine, Told
 from rulebound.engine.kit import Deck, Reason
+from rulebound.engine.log import ONLOOKER
 from rulebound.engine.opening import Opening, deck_lists, known_format, seat_names
-from rulebound.engine.record import CONCEDES, RUNS_OUT, Choice, Leaving, LogText, Record, Step, seat_letter
+from rulebound.engine.record import (
+    CONCEDES,
+    RUNS_OUT,
+    Choice,
+    Leaving,
+    LogText,
+    Record,
+    Step,
+    choices_made,
+    seat_letter,
+)
 from rulebound.engine.record_text import write_record
 
 if TYPE_CHECKING:
@@ -211,7 +222,7 @@ class Table:
         code = int(g.options[index])
         made = Choice(
             player,
-            number=self._choices() + 1,
+            number=choices_made(self._steps) + 1,
             index=index,
             count=len(g.options),
             code=code,
@@ -254,12 +265,6 @@ class Table:
     def _bar(self, player: int, why: str) -> None:
         self._ways_back.clear()
         self._no_way_back[player] = why
-
-    def _choices(self) -> int:
-        for step in reversed(self._steps):
-            if isinstance(step, Choice):
-                return step.number
-        return 0
 
     def _add(self, step: Step, told: list[Told]) -> None:
         self._steps.append(step)

@@ -11,10 +11,11 @@ from rulebound.engine.kit import Kit
 from rulebound.engine.stage import Stage
 from rulebound.judge.fields import read_fields
 from rulebound.judge.names import Names
-from rulebound.judge.source import Node, Reading, nearest, plain
+from rulebound.judge.source import Node, Reading, nearest, plain, torn
 
 OWN = "own"  # the set of cards defined in place
 FILLER = "Filler"
+RULES = "rules"  # the set of what is no card
 
 
 @dataclass
@@ -26,6 +27,7 @@ class Cards:
     keys: dict[str, tuple[str, str]] = field(default_factory=dict)  # key as compared -> set ("" any) and name
     nodes: dict[str, Node] = field(default_factory=dict)  # name of a card defined here -> its definition
     fillers: list[str] = field(default_factory=list)
+    shipped: list[str] = field(default_factory=list)  # the names of all cards that ship, for messages
 
     def is_filler(self, text: str) -> bool:
         """Is a card that does nothing meant?"""
@@ -87,7 +89,10 @@ def make_book(r: Reading, cards: Cards, named: Iterable[str], kit: Kit, stage: S
         for set_name in cards.sets if wanted else ():
             shipped = kit.book([set_name])
             for kind, card in enumerate(shipped.cards):
-                if card.set_name == set_name and plain(card.name) in wanted:
+                if card.set_name != set_name:
+                    continue
+                cards.shipped.append(card.name)
+                if plain(card.name) in wanted:
                     extra.append(kit.card_face(shipped, kind))
         return stage.book(kit, extra, cards.fillers)
     except ValueError as e:
@@ -124,7 +129,7 @@ def kind_of(r: Reading, node: Node, text: str, cards: Cards, book: CardBook) -> 
         sets = ", ".join(book.cards[kind].set_name for kind in found)
         r.fault(node, f'several cards are called "{name}", in the sets {sets}; name one set under `sets`')
     else:
-        known = [*cards.keys, *book.kinds_by_name]
+        known = [*cards.keys, *cards.shipped, *(card.name for card in book.cards if card.set_name != RULES)]
         where = "neither under `cards` nor in the sets that ship"
-        r.fault(node, f'there is no card "{text}": {where}{nearest(text, known)}')
+        r.fault(node, f'there is no card "{text}": {where}{torn(text, known) or nearest(text, known)}')
     return None

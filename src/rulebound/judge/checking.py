@@ -143,7 +143,7 @@ def same_place(table: Table, actual: str, wanted: str) -> bool:
 
 def same_members(table: Table, actual: list[Any], node: Node) -> bool:
     """Are these the members, in any order?"""
-    items = several(Reading(""), node)
+    items = several(Reading(""), node, table.scenario.names)
     if len(items) != len(actual):
         return False
     left = list(actual)

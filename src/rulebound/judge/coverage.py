@@ -99,6 +99,23 @@ class Coverage:
         return tuple(gap.entry for gap in self.gaps if isinstance(gap.entry, Ruling))
 
     @property
+    def untouched(self) -> tuple[tuple[str, Entry], ...]:
+        """What passing scenarios cite and never come near: the file, and the rule or ruling; definitions left out.
+
+        >>> from rulebound.judge import parse_scenario
+        >>> text = "{title: Leaving, game: epic, rules: [1.2.2.i2, 5.7.1], when: [B concedes], then: A wins}"
+        >>> [(file, entry.id) for file, entry in cover("epic", [parse_scenario(text, "leave.yaml")]).untouched]
+        [('leave.yaml', '5.7.1')]
+        """
+        entries: list[Entry] = [*(rule for rule in self.testable if rule.kind != "definition"), *self.book.rulings]
+        return tuple(
+            (one.file, entry)
+            for one in self.shown
+            for entry in entries
+            if one.ok and entry.id in one.cites and entry.id not in one.touched
+        )
+
+    @property
     def failed(self) -> tuple[str, ...]:
         """The files of scenarios that did not pass, and so show nothing."""
         return tuple(shown.file for shown in self.shown if not shown.ok)

@@ -13,7 +13,7 @@ from typing import Any
 from rulebound.engine.stage import Stage
 from rulebound.judge.fields import read_things, several
 from rulebound.judge.names import PLACE, Name, Names
-from rulebound.judge.source import Node, Reading, Spot, is_number, nearest, plain, same
+from rulebound.judge.source import Node, Reading, Spot, is_number, nearest, plain, same, torn
 from rulebound.rulebook import RuleBook
 
 GAME_KEYS = ("winner", "eliminated", "decision", "asks", "sound")
@@ -304,7 +304,8 @@ class _Reader:
             if m is not None and make(self, node, m):
                 return
         examples = "`A has 28 health`, `golem is in A's discard pile`, `golem is expended`, `A may attack with golem`"
-        self.r.fault(node, f'"{text}" is no expectation that is known; some are {examples}')
+        hint = torn(text, self.names.written()) or f"; some are {examples}"
+        self.r.fault(node, f'"{text}" is no expectation that is known{hint}')
 
     def put(self, node: Node, key: str, value: str) -> bool:
         self.entry(key, node, Node(node.spot, value))
@@ -350,7 +351,7 @@ class _Reader:
         if viewer is None:
             return False
         offset = m.start("things") + (1 if node.quoted else 0)
-        listed = several(self.r, Node(Spot(node.spot.line, node.spot.column + offset), m["things"]))
+        listed = several(self.r, Node(Spot(node.spot.line, node.spot.column + offset), m["things"]), self.names)
         things = tuple(self.names.check(self.r, item, item.text or "") for item in listed)
         self.found.append(Sight(node.spot, viewer, things, positive, key in ("knows", "unknown")))
         return True

@@ -12,6 +12,7 @@ from rulebound.judge.names import Name, Names
 from rulebound.judge.phrases import listed
 from rulebound.judge.source import Node, Reading, Spot, is_number
 
+MOST_PARTS = 4  # of one name, between its commas
 SHARE = re.compile(r"(?P<source>.+?)\s+(?P<amount>\d{1,9})\s+(?:to|from)\s+(?P<to>.+)")
 
 
@@ -67,7 +68,7 @@ def read_field(r: Reading, node: Node, one: Field, names: Names, what: str) -> A
     if sort == "things":
         return read_things(r, node, names, what)
     if sort == "picks":
-        return tuple(pick for pick in (read_pick(r, item, names, what) for item in several(r, node)) if pick)
+        return tuple(pick for pick in (read_pick(r, item, names, what) for item in several(r, node, names)) if pick)
     if sort == "shares":
         return read_shares(r, node, names, what)
     if sort == "group":
@@ -75,17 +76,24 @@ def read_field(r: Reading, node: Node, one: Field, names: Names, what: str) -> A
     raise AssertionError(f"nobody has said how {sort} is read")
 
 
-def several(r: Reading, node: Node) -> list[Node]:
-    """The items of a list, or of a list in words."""
+def several(r: Reading, node: Node, names: Names | None = None) -> list[Node]:
+    """The items of a list, or of a list in words; names that have a comma or an "and" of their own stay whole."""
     if node.text is None or node.quoted:
         return list(r.items(node))
-    found = []
-    at = 0
+    if node.is_empty:
+        return []
+    spans: list[tuple[int, int]] = []
     for part in listed(node.text):
-        at = node.text.index(part, at)
-        found.append(Node(Spot(node.spot.line, node.spot.column + at), part))
-        at += len(part)
-    return [] if node.is_empty else found
+        at = node.text.index(part, spans[-1][1] if spans else 0)
+        spans.append((at, at + len(part)))
+    found = []
+    while spans:
+        start = spans[0][0]
+        longer = range(min(len(spans), MOST_PARTS), 1, -1) if names is not None else ()
+        many = next((n for n in longer if names and names.is_known(node.text[start : spans[n - 1][1]])), 1)
+        found.append(Node(Spot(node.spot.line, node.spot.column + start), node.text[start : spans[many - 1][1]]))
+        del spans[:many]
+    return found
 
 
 def read_player(r: Reading, node: Node, names: Names, what: str) -> int | None:
@@ -102,7 +110,7 @@ def read_player(r: Reading, node: Node, names: Names, what: str) -> int | None:
 def read_things(r: Reading, node: Node, names: Names, what: str) -> tuple[Name, ...]:
     """Things or players."""
     found = []
-    for item in several(r, node):
+    for item in several(r, node, names):
         text = r.text(item, what)
         if text is not None and text != "none":
             found.append(names.check(r, item, text))

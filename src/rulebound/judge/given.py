@@ -102,7 +102,7 @@ def spot_of(r: Reading, keys: Mapping[str, Node], names: Names, where: Sequence[
     for n, step in enumerate(where):
         found: Node | None = None
         if isinstance(step, int):
-            found = dict(enumerate(several(r, node))).get(step)
+            found = dict(enumerate(several(r, node, names))).get(step)
         elif n == 0:
             found = inside.get(step) or keys.get(step)
         else:
@@ -186,7 +186,7 @@ def name_things(r: Reading, seats: list[Written], cards: Cards, names: Names) ->
             names.add(r, entry.node, entry.label)
         elif counts[plain(entry.card)] == 1 and not cards.is_filler(entry.card):
             entry.label = entry.card
-            names.add(r, entry.node, entry.label)
+            names.add(r, entry.node, entry.label, of_card=True)
     numbers: dict[str, int] = {}
     for entry in entries:
         if cards.is_filler(entry.card):

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from rulebound.engine.stage import Stage
-from rulebound.judge.source import Node, Reading, Spot, nearest, plain
+from rulebound.judge.source import Node, Reading, Spot, nearest, plain, torn
 
 LETTERS = "ABCDEFGHIJKLMNOP"
 RULES = -1  # the rules themselves, as the one who acts
@@ -19,6 +19,8 @@ EVERYONE = -2
 WHOEVER = -3  # whoever is to decide
 WORDS_FOR_RULES = ("rules", "the rules", "engine")
 WORDS_FOR_EVERYONE = ("all", "everyone", "both")
+SIGNS = re.compile(r"[\w'# -]+")  # of a name that is given to a thing
+NUMBERED = re.compile(r"#\d+\Z")
 PLACE = re.compile(r"(?P<player>[A-P])\.(?P<pile>[a-z_ ]+)\[(?P<at>-?\d{1,9})\]", re.ASCII)
 
 
@@ -88,14 +90,24 @@ class Names:
     def check(self, r: Reading, node: Node, text: str) -> Name:
         """The name in this node; a fault if nothing can be called that."""
         if not self.is_known(text):
-            r.fault(node, f'nothing here is called "{text}"{nearest(text, self.everything())}')
+            r.fault(node, f'nothing here is called "{text}"{self.hint(text)}')
         return Name(text, node.spot)
 
-    def add(self, r: Reading, node: Node, label: str) -> None:
-        """A new label; a fault if the name is taken or cannot be one."""
+    def hint(self, text: str) -> str:
+        """Words for the end of a message about a name that nothing has: what may have been meant."""
+        return torn(text, self.written()) or nearest(text, self.everything())
+
+    def written(self) -> list[str]:
+        """The names of all things as they are written, without the numbers of those that share one."""
+        return [NUMBERED.sub("", label) for label in self.labels.values()]
+
+    def add(self, r: Reading, node: Node, label: str, of_card: bool = False) -> None:
+        """A new label; a fault if the name is taken or cannot be one.  One that is its card's may have any signs."""
         words = (*WORDS_FOR_RULES, *WORDS_FOR_EVERYONE, "none", "nothing", "yes", "no", "excess", "filler")
-        if self.player(label) is not None or plain(label) in words or not re.fullmatch(r"[\w'# -]+", label):
-            r.fault(node, f'"{label}" cannot be the name of a thing: it means something else, or has odd signs')
+        if self.player(label) is not None or plain(label) in words:
+            r.fault(node, f'"{label}" cannot be the name of a thing, since it means something else here')
+        elif not of_card and not SIGNS.fullmatch(label):
+            r.fault(node, f'"{label}" cannot be the name of a thing: one has letters, digits, spaces, \' and - only')
         elif plain(label) in self.labels:
             r.fault(node, f'two things are called "{label}"; give one of them another name, as in `{label} as other`')
         else:

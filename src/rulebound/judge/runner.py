@@ -83,7 +83,7 @@ class Run:
 
     def check(self, spot: Spot | None) -> None:
         """The position must be sound, whatever was done."""
-        if not self.table.game.check and (faults := self.table.scenario.kit.faults(self.table.game)):
+        if not self.table.game.unsettled and (faults := self.table.scenario.kit.faults(self.table.game)):
             raise Stopped(spot, f"{FAULTY}{'; '.join(faults)}")
         lying = self.cards()
         if fault := renewed(self.lying, lying):

@@ -24,6 +24,7 @@ DEEPEST_BRACKETS = 400  # brackets open at once anywhere: more take the reader o
 LONGEST_LINE = 500  # characters of a line of words
 _SURROGATE = re.compile(r"[\ud800-\udfff]")
 _GAP = re.compile(r"\s{20}")
+_NO_SIGNS = str.maketrans("_-,", "   ")
 
 
 @dataclass(frozen=True, order=True)
@@ -163,13 +164,23 @@ def read_text(path: str | Path) -> str:
             raise Malformed([Fault(str(path), Spot(1, 1), f"a file of more than {LARGEST * 4:,} bytes is not read")])
         return Path(path).read_text(encoding="utf-8")
     except FileNotFoundError:
-        raise Malformed([Fault(str(path), None, "there is no such file")]) from None
+        raise Malformed([Fault(str(path), None, f"there is no such file{scenario_like(Path(path))}")]) from None
     except IsADirectoryError:
-        raise Malformed([Fault(str(path), None, "this is a folder, not a scenario")]) from None
+        why = "this is a folder; the judge tells one scenario, and `rulebound scenario run` runs all in a folder"
+        raise Malformed([Fault(str(path), None, why)]) from None
     except UnicodeDecodeError as e:
         raise Malformed([Fault(str(path), None, f"this is not UTF-8 text (byte {e.start})")]) from None
     except OSError as e:
         raise Malformed([Fault(str(path), None, f"it cannot be read: {e.strerror}")]) from None
+
+
+def scenario_like(path: Path) -> str:
+    """Words for the end of a message: the scenario of nearly this name in the same folder, if there is one."""
+    if not path.parent.is_dir():
+        return f": there is no folder {path.parent}"
+    stems = {each.stem: each for each in sorted(path.parent.iterdir()) if each.suffix in (".yaml", ".yml")}
+    near = difflib.get_close_matches(path.stem, stems, n=1)
+    return f"; did you mean {stems[near[0]]}?" if near else "; name the file of a scenario, which ends in .yaml"
 
 
 def _spot(node: yaml.Node) -> Spot:
@@ -284,17 +295,31 @@ def is_number(text: str) -> bool:
 
 
 def plain(name: str) -> str:
-    """A name without its spelling: case, underscores and hyphens do not count.
+    """A name without its spelling: case, underscores, hyphens and commas do not count.
 
-    >>> plain("Wolf_Token")
-    'wolf token'
+    >>> plain("Wolf_Token"), plain("Hask, Ninth of the Embers")
+    ('wolf token', 'hask ninth of the embers')
     """
-    return " ".join(name.casefold().replace("_", " ").replace("-", " ").split())
+    return " ".join(name.casefold().translate(_NO_SIGNS).split())
 
 
 def same(a: str, b: str) -> bool:
     """Do these names mean the same?"""
     return plain(a) == plain(b)
+
+
+def torn(asked: str, known: Iterable[str]) -> str:
+    """Words for the end of a message if this is a part of a known name that its comma has torn apart; "" if not.
+
+    >>> torn("Hask", ["Hask, Ninth of the Embers"])
+    '; "Hask, Ninth of the Embers" has a comma: in [...] or {...} write quotes around it, or around the whole line'
+    >>> torn("Hask", ["Hask"])
+    ''
+    """
+    for name in known:
+        if "," in name and plain(asked) in [plain(part) for part in name.split(",")]:
+            return f'; "{name}" has a comma: in [...] or {{...}} write quotes around it, or around the whole line'
+    return ""
 
 
 def nearest(asked: str, known: Iterable[str]) -> str:

@@ -3,21 +3,23 @@
     # anything after a number sign is a remark
     name: The Ninth Fire
     format: constructed
-    3 Fire Shaman
-    2x Wurm Hatchling
+    3 Call of the Pack
+    2x Wildfire Season
     beside: Hask, Ninth of the Embers
 
 `beside` names a card that begins the game beside the deck, in formats that have such; one line for each.  What is
-written is read back: `deck_text` makes such a file of a deck.
+written is read back: `deck_text` makes such a file of a deck.  Every fault says where in the file it is, by line and
+column.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from rulebound.engine.kit import Deck, Fault
 
@@ -26,71 +28,179 @@ if TYPE_CHECKING:
     from rulebound.engine.kit import Kit
 
 FACTS: Final = ("name", "game", "format", "about")
+BESIDE: Final = "beside"
 LARGEST: Final = 1_000_000  # bytes of a deck file
 _CARD = re.compile(r"(\d{1,3})\s*(?:x\s+|\s)\s*(\S.*)")
 _FACT = re.compile(r"([a-z]+):\s*(.*)")
+_RECORD = re.compile(r"Rulebound record\b")  # what a record of a game begins with
+
+
+class Place(NamedTuple):
+    """A place in a file, counted from 1."""
+
+    line: int
+    column: int
 
 
 class BadDeck(ValueError):
     """A deck that cannot be read, is not known or may not be played; every fault at once.
 
-    `faults` has the lines that could not be read, `deck` what the others say (None if nothing could be read).
+    `faults` has the lines that could not be read.
     """
 
-    def __init__(self, message: str, faults: Sequence[str] = (), deck: Deck | None = None) -> None:
+    def __init__(self, message: str, faults: Sequence[Fault] = ()) -> None:
         self.faults = tuple(faults)
-        self.deck = deck
         super().__init__(message)
 
 
-def find_deck(kit: Kit, wanted: str) -> Deck:
-    """The deck of this name that ships, or the one in this file."""
+@dataclass(frozen=True)
+class DeckList:
+    """A deck, what of its file could not be read, and where everything else stands there.
+
+    `cards` and `beside` have the places of each name, `facts` those of the rest; a deck that ships has none.
+    """
+
+    deck: Deck
+    file: str = ""
+    unread: tuple[Fault, ...] = ()
+    cards: Mapping[str, Sequence[Place]] = field(default_factory=dict)
+    beside: Mapping[str, Sequence[Place]] = field(default_factory=dict)
+    facts: Mapping[str, Place] = field(default_factory=dict)
+
+    def faults(self, kit: Kit, book: CardBook, format: str = "") -> list[Fault]:
+        """Everything wrong with the deck: lines that cannot be read, and what its game says, in the order of the file.
+
+        One that is about the whole deck stands where the list of cards begins.
+        """
+        deck = self.deck
+        if not deck.cards or deck.game != kit.name:
+            return list(self.unread)
+        found = kit.deck_faults(deck, book, format or deck.format)
+        if not found or not self.file:
+            return [*self.unread, *found]
+        placed = [(where_of(fault), fault) for fault in self.unread]
+        begin = [min(place for places in self.cards.values() for place in places)]
+        own = self.own_faults(kit, book, found, format)
+        for fault in found:
+            groups = own.get(fault, [begin])
+            places = groups.pop(0) if len(groups) > 1 else groups[0]
+            also = f" (also in line {', '.join(str(place.line) for place in places[1:])})" if places[1:] else ""
+            placed.append((places[0], replace(fault, what=fault.what + also, where=self.at(places[0]))))
+        return [fault for _, fault in sorted(placed, key=lambda one: one[0])]
+
+    def own_faults(
+        self, kit: Kit, book: CardBook, found: Sequence[Fault], format: str
+    ) -> dict[Fault, list[Sequence[Place]]]:
+        """The faults that are a part's own, with the places of that part.
+
+        A fault is a card's own if a deck of nothing but this card has it too; it is the format's own, or that of what
+        lies beside the deck, if the deck without that has it not.
+        """
+        deck = self.deck
+        own: dict[Fault, list[Sequence[Place]]] = {}
+        without: list[tuple[Deck, Place]] = []
+        if not format and not is_format(kit, deck):
+            without.append((replace(deck, format=""), self.facts["format"]))
+            deck = replace(deck, format="")
+        form = format or deck.format
+        for name, count in deck.cards:
+            for fault in kit.deck_faults(replace(deck, cards=((name, count),), beside=()), book, form):
+                own.setdefault(fault, []).append(self.cards[name])
+        for name, places in self.beside.items():
+            for fault in kit.deck_faults(replace(deck, cards=(), beside=(name,)), book, form):
+                own.setdefault(fault, []).append(places)
+        if self.beside:
+            last = max(place for places in self.beside.values() for place in places)
+            without.append((replace(deck, beside=()), last))
+        for rest, place in without:
+            still = kit.deck_faults(rest, book, format or rest.format)
+            for fault in found:
+                if fault not in still and fault not in own:
+                    own[fault] = [[place]]
+        return own
+
+    def at(self, place: Place) -> str:
+        """A place in this file as messages name it."""
+        return f"{self.file}:{place.line}:{place.column}"
+
+
+def is_format(kit: Kit, deck: Deck) -> bool:
+    """Does the game know the format that the deck says it is for?  One that says none is for the usual one."""
+    try:
+        return not deck.format or bool(kit.plain_format(deck.format))
+    except ValueError:
+        return False
+
+
+def where_of(fault: Fault) -> Place:
+    """The place that a fault names."""
+    line, column = fault.where.rsplit(":", 2)[1:]
+    return Place(int(line), int(column))
+
+
+def fault_text(fault: Fault) -> str:
+    """A fault in one line, with where it is and the rules it breaks.
+
+    >>> fault_text(Fault("59 cards, at least 60 are needed", ("R03",), "my.txt:3:1"))
+    'my.txt:3:1: 59 cards, at least 60 are needed (R03)'
+    """
+    where = f"{fault.where}: " if fault.where else ""
+    return f"{where}{fault.what}" + (f" ({', '.join(fault.rules)})" if fault.rules else "")
+
+
+def find_list(kit: Kit, wanted: str) -> DeckList:
+    """The deck of this name that ships, or the one in this file, as far as it can be read."""
     known = kit.decks()
-    if wanted in known:
-        return known[wanted]
+    if not wanted.strip():
+        raise BadDeck(f"which deck? Name a file, or one of: {', '.join(known)}")
     folded = {name.casefold(): name for name in known}
     if wanted.casefold() in folded:
-        return known[folded[wanted.casefold()]]
+        return DeckList(known[wanted if wanted in known else folded[wanted.casefold()]])
     if Path(wanted).is_file():
-        return read_deck(kit, Path(wanted))
+        return read_list(kit, Path(wanted))
+    if Path(wanted).is_dir():
+        raise BadDeck(f"{wanted} is a folder; a deck is a file, or one of: {', '.join(known)}")
     near = get_close_matches(wanted.casefold(), folded, n=1)
     hint = f"did you mean {folded[near[0]]!r}?" if near else f"there are: {', '.join(known)}"
     raise BadDeck(f"no deck of {kit.title} and no file is called {wanted!r}; {hint}")
 
 
+def find_deck(kit: Kit, wanted: str) -> Deck:
+    """The deck of this name that ships, or the one in this file; BadDeck with every line that cannot be read."""
+    return readable(find_list(kit, wanted))
+
+
 def legal_deck(kit: Kit, wanted: str, book: CardBook, format: str = "") -> Deck:
     """The deck of this name or in this file, if it may be played; BadDeck with all its faults if not."""
     deck, found = checked_deck(kit, wanted, book, format)
-    faults = [f.what + (f" ({', '.join(f.rules)})" if f.rules else "") for f in found]
-    if faults:
-        raise BadDeck("\n".join([f"the deck {deck.name!r} may not be played:", *(f"  {fault}" for fault in faults)]))
+    if found:
+        faults = [f"  {fault_text(fault)}" for fault in found]
+        raise BadDeck("\n".join([f"the deck {deck.name!r} may not be played:", *faults]))
     return deck
 
 
 def checked_deck(kit: Kit, wanted: str, book: CardBook, format: str = "") -> tuple[Deck, list[Fault]]:
     """The deck of this name or in this file, with everything wrong with it: lines that cannot be read, and the rest."""
-    unread: tuple[str, ...] = ()
-    try:
-        deck = find_deck(kit, wanted)
-    except BadDeck as e:
-        if e.deck is None:
-            raise
-        deck, unread = e.deck, e.faults
-    lines = [Fault(line) for line in unread]
-    if not deck.cards or deck.game != kit.name:
-        return deck, lines
-    return deck, lines + list(kit.deck_faults(deck, book, format or deck.format))
+    found = find_list(kit, wanted)
+    return found.deck, found.faults(kit, book, format)
 
 
-def read_deck(kit: Kit, path: Path) -> Deck:
-    """The deck in this file; BadDeck with every line that is wrong."""
+def read_list(kit: Kit, path: Path) -> DeckList:
+    """The deck in this file as far as it can be read; BadDeck if this is no deck at all."""
     if path.stat().st_size > LARGEST:
         raise BadDeck(f"{path}: a deck is a short list of cards, and this file has {path.stat().st_size} bytes")
     try:
         text = path.read_text(encoding="utf-8-sig")
     except UnicodeDecodeError as e:
         raise BadDeck(f"{path}: not a text file in UTF-8: {e.reason} at byte {e.start}") from None
-    return parse_deck(kit, text, str(path), path.stem)
+    if _RECORD.match(text):
+        raise BadDeck(f"{path}:1:1: this is the record of a game, not a deck; 'rulebound record show {path}' shows it")
+    return parse_list(kit, text, str(path), path.stem)
+
+
+def read_deck(kit: Kit, path: Path) -> Deck:
+    """The deck in this file; BadDeck with every line that is wrong."""
+    return readable(read_list(kit, path))
 
 
 def parse_deck(kit: Kit, text: str, where: str, name: str) -> Deck:
@@ -98,35 +208,58 @@ def parse_deck(kit: Kit, text: str, where: str, name: str) -> Deck:
 
     A card listed twice counts with the sum of its numbers.
     """
+    return readable(parse_list(kit, text, where, name))
+
+
+def readable(found: DeckList) -> Deck:
+    """The deck of a list that can be read from the first line to the last; else BadDeck with every other line."""
+    if found.unread:
+        raise BadDeck("\n".join(fault_text(fault) for fault in found.unread), found.unread)
+    return found.deck
+
+
+def parse_list(kit: Kit, text: str, where: str, name: str) -> DeckList:
+    """The deck that this text lists, line by line; `where` is the file that faults name."""
     facts = {"name": name, "game": kit.name, "format": "", "about": ""}
-    cards: dict[str, int] = {}
-    beside: list[str] = []
-    faults = []
+    numbers: dict[str, int] = {}
+    cards: dict[str, list[Place]] = {}
+    beside: dict[str, list[Place]] = {}
+    places: dict[str, Place] = {}
+    faults: list[tuple[Place, str]] = []
     for number, line in enumerate(text.splitlines(), 1):
         words = line.partition("#")[0].strip()
         card, fact = _CARD.fullmatch(words), _FACT.fullmatch(words)
         if not words:
             continue
+        begin = line.index(words) + 1
         if card:
-            count = int(card[1])
-            if count == 0:
-                faults.append(f"{where}:{number}: a card that is in the deck 0 times is not listed")
-            cards[card[2]] = cards.get(card[2], 0) + count
-        elif fact and fact[1] == "beside":
-            beside.append(fact[2])
+            if int(card[1]) == 0:
+                faults.append((Place(number, begin), "a card that is in the deck 0 times is not listed"))
+                continue
+            numbers[card[2]] = numbers.get(card[2], 0) + int(card[1])
+            cards.setdefault(card[2], []).append(Place(number, begin + card.start(2)))
+        elif fact and fact[1] == BESIDE:
+            beside.setdefault(fact[2], []).append(Place(number, begin + fact.start(2)))
         elif fact and fact[1] in FACTS:
             facts[fact[1]] = fact[2]
+            places[fact[1]] = Place(number, begin + fact.start(2))
         else:
-            wanted = "a number and a card's name, such as '3 Fire Shaman'"
-            faults.append(f"{where}:{number}: expected {wanted}, found {words!r}")
+            faults.append((Place(number, begin), f"expected {wanted_line(kit)}, found {words!r}"))
     if facts["game"] != kit.name:
-        faults.append(f"{where}: a deck of the game {facts['game']!r}, not of {kit.name!r}")
+        faults.append((places["game"], f"a deck of the game {facts['game']!r}, not of {kit.name!r}"))
     if not cards and not faults:
-        faults.append(f"{where}: no cards are listed")
-    deck = Deck(facts["name"], facts["game"], tuple(cards.items()), facts["about"], facts["format"], tuple(beside))
-    if faults:
-        raise BadDeck("\n".join(faults), faults, deck)
-    return deck
+        faults.append((Place(1, 1), f"no cards are listed: expected {wanted_line(kit)}"))
+    gods = tuple(each for each, at in beside.items() for _ in at)
+    deck = Deck(facts["name"], facts["game"], tuple(numbers.items()), facts["about"], facts["format"], gods)
+    unread = tuple(Fault(what, (), f"{where}:{at.line}:{at.column}") for at, what in sorted(faults))
+    return DeckList(deck, where, unread, cards, beside, places)
+
+
+def wanted_line(kit: Kit) -> str:
+    """What a line of a deck should be, with a card that the game has as an example."""
+    example = next((name for deck in kit.decks().values() for name, _ in deck.cards), "Wolf")
+    others = ", ".join(f"{fact}:" for fact in (*FACTS, BESIDE))
+    return f"a number and a card's name, such as '3 {example}', or one of {others}"
 
 
 def deck_text(deck: Deck) -> str:

@@ -79,7 +79,7 @@ class Watcher:
 
     def look(self, g: Game) -> Fault | None:
         """What is wrong with this position, None if nothing is."""
-        if g.check:
+        if g.unsettled:
             return None
         faults = self.kit.faults(g)
         if not faults and self.closely:

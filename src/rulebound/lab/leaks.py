@@ -26,8 +26,7 @@ from typing import TYPE_CHECKING, Any, Final
 from rulebound.engine.chance import Chance, seeded
 from rulebound.engine.choices import KIND_BITS, KIND_MASK, PickCards, owner_and_kind
 from rulebound.engine.codes import CARD, DONE, code
-from rulebound.engine.hearing import ONLOOKER
-from rulebound.engine.log import Entry, Listener
+from rulebound.engine.log import ONLOOKER, Entry, Listener
 from rulebound.engine.table import Table
 from rulebound.games import kit as kit_of
 from rulebound.lab.matches import book as book_of

@@ -7,6 +7,7 @@ decks at the same seats, so that luck of the draw falls on all of them alike.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache
@@ -119,6 +120,8 @@ def series(
 ) -> Series:
     """A series from words of the command line; BadSeries or UnknownPlayer if they make none.
 
+    `seats` is how many play, 0 if that was not said.
+
     >>> series("epic", 4, "1", "looks-ahead, random").labels
     ('looks-ahead', 'random')
     >>> series("epic", 4, "1", seats=3).labels
@@ -131,6 +134,7 @@ def series(
         format, sizes = format_and_sides(k, format, teams)
     except ValueError as e:
         raise BadSeries(str(e)) from None
+    asked_seats(k, seats or None)
     names = words(players)
     for name in names:
         player(name, 0)
@@ -140,14 +144,14 @@ def series(
         names *= sides
     if len(names) != sides:
         what = "sides" if sizes else "seats"
-        raise BadSeries(f"{sides} {what} need {sides} players, and {len(names)} were named: {players}")
+        raise BadSeries(f"{sides} {what} need {sides} players, and {named(names)}")
     people = sum(sizes) or sides
     check_seats(k, people, seats)
     wanted = words(decks)
     for name in wanted:
         known_deck(k, name)
     if wanted and len(wanted) != people:
-        raise BadSeries(f"{people} players need {people} decks, and {len(wanted)} were named: {decks}")
+        raise BadSeries(f"{people} players need {people} decks, and {named(wanted)}")
     return Series(game, games, seed, names, wanted, k.in_teams(format, sizes) if sizes else format, sizes)
 
 
@@ -184,7 +188,23 @@ def team_sizes(k: Kit, teams: str) -> tuple[int, ...]:
     return tuple(int(size) for size in teams.split("+"))
 
 
-def check_seats(k: Kit, people: int, seats: int) -> None:
+def asked_seats(k: Kit, seats: int | None) -> int:
+    """How many seats were asked for, 0 if nothing was said (None); BadSeries if the game has not so many, or more.
+
+    >>> asked_seats(kit("epic"), 3), asked_seats(kit("epic"), None)
+    (3, 0)
+    >>> asked_seats(kit("epic"), -3)
+    Traceback (most recent call last):
+    rulebound.lab.matches.BadSeries: --seats -3: Epic has 2 to 8 seats, one for each player
+    """
+    low, high = k.seats()
+    if seats is not None and not low <= seats <= high:
+        many = str(low) if low == high else f"{low} to {high}"
+        raise BadSeries(f"--seats {seats}: {k.title} has {many} seats, one for each player")
+    return seats or 0
+
+
+def check_seats(k: Kit, people: int, seats: int = 0) -> None:
     """BadSeries unless so many can play, and as many as there are seats, if that was said."""
     low, high = k.seats()
     if not low <= people <= high:
@@ -192,6 +212,15 @@ def check_seats(k: Kit, people: int, seats: int) -> None:
         raise BadSeries(f"{k.title} is played by {many} players, not by {people}")
     if seats and seats != people:
         raise BadSeries(f"the sides have {people} players together, and {seats} seats were asked for")
+
+
+def named(names: Sequence[str]) -> str:
+    """How many were named, and which.
+
+    >>> named(["random"]), named(["you", "random"])
+    ('1 was named: random', '2 were named: you, random')
+    """
+    return f"{len(names)} {'was' if len(names) == 1 else 'were'} named: {', '.join(names)}"
 
 
 def known_deck(k: Kit, name: str) -> None:

@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from rulebound.engine.codes import verb_of
-from rulebound.engine.hearing import ONLOOKER
+from rulebound.engine.log import ONLOOKER
 from rulebound.rulebook import RuleBook
 
 if TYPE_CHECKING:

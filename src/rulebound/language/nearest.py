@@ -14,15 +14,18 @@ from __future__ import annotations
 import difflib
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import Final
 
 from rulebound.language.errors import Unread
 from rulebound.language.lexer import Token
 from rulebound.language.notation import shown
 from rulebound.language.reader import Trace
-from rulebound.language.table import Fixed, Rule, Table, Varying
+from rulebound.language.table import Fixed, Hole, Rule, Table, Varying
 
 MOST = 8
 """How many expectations a message lists."""
+
+_KINDS: Final = {'"': "a text in quotes", "#number": "a number in digits", "#signed": "a number with its sign"}
 
 
 def unread(table: Table, text: str, tokens: Sequence[Token], trace: Trace, sort: int) -> Unread:
@@ -32,7 +35,7 @@ def unread(table: Table, text: str, tokens: Sequence[Token], trace: Trace, sort:
         place, length, word = tokens[at].at, len(tokens[at].text), tokens[at].key
     else:
         place, length, word = len(text), 1, ""
-    expected = _expected(table, trace, word) or [_name(table, sort)]
+    expected = _expected(table, trace, word) or names(table, sort)
     return Unread(text, place, length, expected, _nearest(table, tokens, trace))
 
 
@@ -40,7 +43,7 @@ def _expected(table: Table, trace: Trace, word: str) -> list[str]:
     alike = difflib.get_close_matches(word, list(trace.words), n=3, cutoff=0.6) if word else []
     if alike:
         return alike
-    sorts = [_name(table, sort) for sort in trace.sorts]
+    sorts = [name for sort in trace.sorts for name in names(table, sort)]
     # Where a whole phrase is expected its first words are not listed as well.
     begun = {key for sort in trace.sorts for key in table.first[sort]}
     words = [each for each in trace.words if each not in begun]
@@ -48,9 +51,36 @@ def _expected(table: Table, trace: Trace, word: str) -> list[str]:
     return listed if len(listed) <= MOST else [*listed[:MOST], "…"]
 
 
-def _name(table: Table, sort: int) -> str:
+def names(table: Table, sort: int, above: frozenset[int] = frozenset()) -> list[str]:
+    """What a phrase of this sort is called in an error: as its row says, else by how such phrases begin.
+
+    No name of a row is ever shown, since the author of a card does not know them.
+
+    >>> from rulebound.language.rows import Construct, Sort
+    >>> rows = [Sort("beast", doc="an animal"), Construct("cat", "beast", "a cat"), Construct("pat", "deed", "pat it"),
+    ...     Construct("feed", "deed", "feed {who:beast}"), Construct("comes", "deed", "{who:beast} comes")]
+    >>> table = Table(rows)
+    >>> names(table, table.by_name["beast"].id), names(table, table.by_name["deed"].id)
+    (['an animal'], ['pat', 'feed', 'an animal'])
+    """
     info = table.sorts[sort]
-    return info.doc or info.name
+    if info.doc:
+        return [info.doc]
+    if info.terminal is not None:
+        return [_KINDS.get(key, key) for key in sorted(table.first[sort])]
+    found: dict[str, None] = {}
+    for rule in info.rules:
+        for step in rule.steps:
+            if isinstance(step, Fixed):
+                begins = [_KINDS.get(key, key) for key in step.keys[:1]]
+            elif isinstance(step, Varying):
+                begins = [keys[0] for keys in step.keys if keys]
+            else:
+                begins = [] if step.sort in above else names(table, step.sort, above | {sort})
+            found |= dict.fromkeys(begins)
+            if begins and not (isinstance(step, Hole) and table.nullable[step.sort]):
+                break
+    return list(found)
 
 
 def _nearest(table: Table, tokens: Sequence[Token], trace: Trace) -> str:
@@ -58,17 +88,18 @@ def _nearest(table: Table, tokens: Sequence[Token], trace: Trace) -> str:
     written = [token.key for token in tokens]
     half = [*trace.words.values(), *trace.sorts.values()]
     whole = [rule for rules in table.rules.values() for rule in rules]
-    return _best(half, written, 0.0) or _best(whole, written[trace.at :], 0.3)
+    return _best(table, half, written, 0.0) or _best(table, whole, written[trace.at :], 0.3)
 
 
-def _best(rules: Sequence[Rule], written: list[str], least: float) -> str:
+def _best(table: Table, rules: Sequence[Rule], written: list[str], least: float) -> str:
     known = frozenset(written)
     best, best_score = "", least
     for rule in rules:
         words = [] if rule.series else _words(rule, known)
         score = _likeness(words, written) if words else 0.0
         if score > best_score:
-            best, best_score = shown(rule.text, known), score
+            optional = frozenset(hole.name for hole in rule.holes if table.nullable[hole.sort])
+            best, best_score = shown(rule.text, known, optional), score
     return best
 
 

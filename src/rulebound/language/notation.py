@@ -15,6 +15,8 @@ import re
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
+from rulebound.language.lexer import tidy
+
 _PIECE: Final = re.compile(
     r"""
     \{ (?P<name>[a-z_]\w*) : (?P<sort>[^{}.:]+) (?P<wants>(?:\.\w+)*) \}
@@ -93,19 +95,23 @@ def split_sort(dotted: str) -> tuple[str, tuple[str, ...]]:
     return name, tuple(values)
 
 
-def shown(text: str, words: frozenset[str] = frozenset()) -> str:
+def shown(text: str, words: frozenset[str] = frozenset(), optional: frozenset[str] = frozenset()) -> str:
     """A template as a reader of an error sees it: holes by name, and of the forms the one that was written.
+
+    Holes that may stay empty are left out.
 
     >>> shown("[deals|deal] {n:amount} damage to {who:objects}", frozenset({"deal"}))
     'deal {n} damage to {who}'
+    >>> shown("draw {n:amount} cards {times:times}.", optional=frozenset({"times"}))
+    'draw {n} cards.'
     """
 
     def one(piece: Piece) -> str:
         if isinstance(piece, Words):
             return piece.text.replace("^", "")
         if isinstance(piece, Gap):
-            return f"{{{piece.name}}}"
+            return "" if piece.name in optional else f"{{{piece.name}}}"
         forms = [form for form in piece.forms if form is not None]
         return next((form for form in forms if form in words), forms[-1] if forms else "")
 
-    return "".join(one(piece) for piece in pieces(text)).strip()
+    return tidy("".join(one(piece) for piece in pieces(text)))

@@ -78,6 +78,6 @@ SHARED: Final[tuple[Row, ...]] = (
     ),
     Construct("amount", "amount", "{n:digits}", _value, doc="a number in digits"),
     Construct("change", "change", "{n:signed}", _value, doc="a number to add or take away"),
-    Sort("amount", doc="a number", number=NUMBER),
+    Sort("amount", doc="a number in digits", number=NUMBER),
     Sort("change", doc='a number with its sign, such as "+2"'),
 )

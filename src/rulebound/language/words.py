@@ -33,7 +33,9 @@ Match = list[tuple[int, int | str, tuple[int, ...]]]
 class Digits(Terminal):
     """A number in digits: "3". Has the feature ``number``: 1 is one, everything else many."""
 
-    def __init__(self, name: str, samples: tuple[int, ...] = (0, 1, 2, 3, 5, 10), doc: str = "a number") -> None:
+    def __init__(
+        self, name: str, samples: tuple[int, ...] = (0, 1, 2, 3, 5, 10), doc: str = "a number in digits"
+    ) -> None:
         super().__init__(name, samples, doc, {"number": NUMBER})
 
     def first(self) -> frozenset[str]:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from rulebound.engine.stage import Field, Impossible, Pointer, Verb
-from rulebound.engine.state import WHILE_IN_PLAY, Event, Mod
+from rulebound.engine.state import OFFER, WHILE_IN_PLAY, Event, Mod
 from rulebound.games.epic.book import TOKEN
 from rulebound.games.epic.continuous import settle_control
 from rulebound.games.epic.effects import discard_cards
@@ -16,8 +16,8 @@ from rulebound.games.epic.playing import Initiative
 from rulebound.games.epic.positions import CHANGE_NAMES, LASTING
 from rulebound.games.epic.state import Champion, EpicGame
 from rulebound.games.epic.terms import BANISHED, BROKEN, ENTERS, EXPENDED, PREPARED, RETURNED, TRANSFORMED
-from rulebound.games.epic.turn import END_TRIGGERS, START_PHASE, Turn
-from rulebound.games.epic.zones import draw, leaving_event
+from rulebound.games.epic.turn import END_TRIGGERS, START_PHASE, Turns
+from rulebound.games.epic.zones import draw, leaving_event, pile_event
 
 THINGS = Field("things", "which", must=True)
 AMOUNT = Field("number", "how much; 1 unless said", least=0)
@@ -65,11 +65,11 @@ def act(g: EpicGame, what: str, fields: Mapping[str, Any]) -> None:
     if not isinstance(top, Initiative) or not g.asking:
         raise Impossible("the rules can be made to act only while a player has Initiative, not while a card resolves")
     g.asking = False
-    top.pc = 0  # the window is offered anew afterwards
+    top.pc = OFFER  # the window is offered anew afterwards
     amount = int(fields.get("amount", 1))
     things: Things = list(fields.get("cards", ()))
     if what == "damage":
-        deal(g, [hit(-1, -1, ref, owner, amount) for ref, owner in recipients(g, fields["to"])])
+        deal(g, [hit(-1, -1, ref, controller, amount) for ref, controller in recipients(g, fields["to"])])
     elif what in ("break", "banish", "return", "transform"):
         token = token_kind(g, fields["into"]) if what == "transform" else 0
         g.occur([leaving(g, what, thing, token) for thing in things], False)
@@ -113,18 +113,23 @@ def change(g: EpicGame, what: str, whom: list[Champion], fields: Mapping[str, An
             raise Impossible(f"the rules cannot {what}")
 
 
+def is_it(o: Champion, thing: Pointer) -> bool:
+    """Is this champion that thing?"""
+    return bool(o.card == thing.card) if thing.card >= 0 else bool(o.uid == thing.uid)
+
+
 def champion(g: EpicGame, thing: Pointer | int) -> Champion:
     """The champion in play that is meant."""
     if isinstance(thing, Pointer):
         for o in g.objs:
-            if (o.card == thing.card) if thing.card >= 0 else (o.uid == thing.uid):
+            if is_it(o, thing):
                 return o
         raise Impossible(f"{g.card(thing.kind).name} is not in play")
     raise Impossible("a player is no champion")
 
 
 def recipients(g: EpicGame, things: Things) -> list[tuple[int, int]]:
-    """Who takes damage, and whose they are."""
+    """Who takes damage: each champion with its controller, each player twice."""
     out: list[tuple[int, int]] = []
     for thing in things:
         if isinstance(thing, Pointer):
@@ -138,10 +143,9 @@ def recipients(g: EpicGame, things: Things) -> list[tuple[int, int]]:
 def leaving(g: EpicGame, what: str, thing: Pointer | int, token: int) -> Event:
     """The event of a champion leaving play, or of a card in a discard pile being banished or returned."""
     kind = {"break": BROKEN, "banish": BANISHED, "return": RETURNED, "transform": TRANSFORMED}[what]
-    if isinstance(thing, Pointer) and thing.card >= 0 and kind in (BANISHED, RETURNED):
-        owner = g.owners[thing.card]
-        if thing.card in g.players[owner].discard:
-            return Event(kind, g.uids[thing.card], owner, -1, 0, thing.card, thing.kind, -1)
+    card = thing.card if isinstance(thing, Pointer) else -1
+    if kind in (BANISHED, RETURNED) and card >= 0 and card in g.players[g.owners[card]].discard:
+        return pile_event(g, kind, card, -1, -1)
     e = leaving_event(kind, champion(g, thing), -1, -1)
     e.flag = token
     return e
@@ -171,11 +175,8 @@ def token_kind(g: EpicGame, name: str) -> int:
 
 def begin(g: EpicGame, phase: str, player: int | None) -> None:
     """The Start phase of a player's turn, or the End phase of this one, begins; whatever was going on is over."""
-    for o in g.objs:
-        o.role = 0
-    g.defender = -1
-    g.blocked = False
-    turn = next(f for f in g.stack if isinstance(f, Turn))
+    g.end_battle()
+    turn = next(f for f in g.stack if isinstance(f, Turns))
     del g.stack[g.stack.index(turn) + 1 :]
     turn.pc = START_PHASE if phase == "start" else END_TRIGGERS
     if player is not None and player != g.active:

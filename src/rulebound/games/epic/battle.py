@@ -10,7 +10,15 @@ from rulebound.engine.choices import Divide
 from rulebound.engine.codes import DONE, PICK, code, first_of
 from rulebound.engine.state import ENDS, GOES_ON, GOES_ON_ALONE, NOBODY, Event, Frame, Refs, Uid, Uids
 from rulebound.games.epic import logbook as log
-from rulebound.games.epic.citing import tell_attackers, tell_block, tell_broken_in_battle, tell_excess, tell_foes
+from rulebound.games.epic.citing import (
+    RULES_BLITZ,
+    tell_attackers,
+    tell_block,
+    tell_broken_in_battle,
+    tell_excess,
+    tell_foes,
+    tell_nobody_blocks,
+)
 from rulebound.games.epic.health import deal, hit
 from rulebound.games.epic.legality import anyone, fighters, why_not_attack, why_not_block
 from rulebound.games.epic.state import Champion, EpicGame
@@ -41,24 +49,24 @@ RULES_BLOCKED: Final[tuple[str, ...]] = ("4.4.11b", "R34")
 RULES_STILL_BLOCKED: Final[tuple[str, ...]] = ("4.4.6a",)
 RULES_EXCESS: Final[tuple[str, ...]] = ("4.4.11a", "5.7.1", "R34")
 RULES_OVER: Final[tuple[str, ...]] = ("4.4.14", "R14")
+RULES_MAIN_AGAIN: Final[tuple[str, ...]] = ("4.3.1",)
 RULES_ATTACK_TRIGGERS: Final[tuple[str, ...]] = ("4.4.2",)
 RULES_BLOCK_TRIGGERS: Final[tuple[str, ...]] = ("4.4.7",)
 RULES_ATTACKER_MAY: Final[tuple[str, ...]] = ("4.4.3",)
 RULES_ATTACKER_MAY_AGAIN: Final[tuple[str, ...]] = ("4.4.8",)
-RULES_BLITZ: Final[tuple[str, ...]] = ("5.8.1", "5.8.2")
 RULES_OFFENSE: Final[tuple[str, ...]] = ("2.1.5", "4.4.11")
 
-# Steps, in the order of the book.
+# Steps, in the order of the book.  While a window is open, the step is already the one that follows it.
 CHOOSE_ATTACKERS: Final = 0  # 4.4.1
 TAKE_ATTACKER: Final = 1
 DECLARE_ATTACK: Final = 2  # 4.4.1, 4.4.2
-BEFORE_BLOCKS: Final = 3  # 4.4.3-5
+BEFORE_BLOCKS: Final = 3  # 4.4.3-5: opens the window
 CHOOSE_BLOCKERS: Final = 4  # 4.4.6
 TAKE_BLOCKER: Final = 5
 DECLARE_BLOCK: Final = 6  # 4.4.6, 4.4.7
-AFTER_BLOCKS: Final = 7  # 4.4.8-10
-EXCESS: Final = 8  # 4.4.11a
-EXCESS_TAKEN: Final = 9
+AFTER_BLOCKS: Final = 7  # 4.4.8-10: opens the window
+FIND_DAMAGE: Final = 8  # 4.4.11: all of it if unblocked, else the excess (4.4.11a)
+EXCESS_TAKEN: Final = 9  # 4.4.11a
 ASSIGN: Final = 10  # 4.4.11b
 ASSIGNED: Final = 11
 OVER: Final = 12  # 4.4.14
@@ -70,7 +78,7 @@ class Battle(Frame):
 
     `chosen` are attackers or blockers about to be declared.  `hits` is the damage to come: source, recipient, amount,
     and so on, three numbers each.  `spent` is what Breakthrough champions gave to the excess: champion, amount, ...
-    `left` are the fighters whose damage is still to be divided, `dividing` is the one whose damage is being divided or
+    `to_divide` are the fighters whose damage is not divided yet, `dividing` is the one whose damage is being divided or
     was last, and `got` what the last division has come to: recipient, share, ...
     """
 
@@ -79,7 +87,7 @@ class Battle(Frame):
         self.chosen: Uids = []
         self.hits: Refs = []
         self.spent: Refs = []
-        self.left: Uids = []
+        self.to_divide: Uids = []
         self.dividing: Uid = NOBODY
         self.got: Refs = []
 
@@ -115,13 +123,13 @@ class Battle(Frame):
         elif pc == DECLARE_BLOCK:
             self.declare_block(g)
         elif pc == AFTER_BLOCKS:
-            self.pc = EXCESS
+            self.pc = FIND_DAMAGE
             if g.listener is not None:
                 g.cite(RULES_ATTACKER_MAY_AGAIN)
                 if g.pending:
                     g.cite(RULES_BLOCK_TRIGGERS)
             g.stack.append(g.window(g.active))
-        elif pc == EXCESS:
+        elif pc == FIND_DAMAGE:
             self.find_damage(g)
         elif pc == EXCESS_TAKEN:
             self.spent = self.got
@@ -134,7 +142,12 @@ class Battle(Frame):
         else:
             g.end_battle()
             g.note(log.BATTLE_OVER, RULES_OVER, g.active)
+            g.cite(RULES_MAIN_AGAIN)
             g.stack.pop()
+
+    def blocks_are_chosen(self) -> bool:
+        """Is the choice of blockers (4.4.6) over, blocked or not?"""
+        return self.pc > DECLARE_BLOCK
 
     def receive(self, results: list[int]) -> None:
         self.got = results
@@ -146,16 +159,16 @@ class Battle(Frame):
             self.pc = CHOOSE_ATTACKERS
             return ENDS if g.players[g.active].out else GOES_ON
         if g.phase != BATTLE:
-            fate: i64 = GOES_ON if self.pc == CHOOSE_BLOCKERS or self.pc == EXCESS else GOES_ON_ALONE
+            in_window = self.pc == CHOOSE_BLOCKERS or self.pc == FIND_DAMAGE  # it closes by itself
             self.pc = OVER
-            return fate
+            return GOES_ON if in_window else GOES_ON_ALONE
         self.chosen = [uid for uid in self.chosen if g.champion(uid) is not None]
         if self.pc == TAKE_BLOCKER:
             self.pc = CHOOSE_BLOCKERS
         elif self.pc in (EXCESS_TAKEN, ASSIGNED):  # 4.4.11: all damage is found and divided anew
             self.hits = []
             self.spent = []
-            self.pc = EXCESS
+            self.pc = FIND_DAMAGE
             return GOES_ON_ALONE
         return GOES_ON
 
@@ -208,6 +221,8 @@ class Battle(Frame):
         for o in g.objs:
             if o.uid > last and why_not_block(g, g.defender, o) == 0:
                 options.append(code(BLOCKER, o.uid))
+        if g.listener is not None and len(options) == 1 and not self.chosen:
+            tell_nobody_blocks(g)
         self.pc = TAKE_BLOCKER
         g.ask(g.defender, options)
 
@@ -265,10 +280,11 @@ class Battle(Frame):
         if g.listener is not None and total > 0:
             tell_excess(g, attackers, blockers)
         excess = total - wall
+        if total > 0:
+            g.cite(RULES_EXCESS)
         if excess <= 0:
             self.start_assigning(g)
             return
-        g.cite(RULES_EXCESS)
         self.pc = EXCESS_TAKEN
         g.stack.append(Divide(g.active, FOR_BREAKTHROUGH, g.defender, excess, among, 0, caps))
 
@@ -282,20 +298,20 @@ class Battle(Frame):
 
     def start_assigning(self, g: EpicGame) -> None:
         """4.4.11b: starting with the attacker, each divides the damage of their champions."""
-        self.left = [o.uid for o in fighters(g, ATTACKING)] + [o.uid for o in fighters(g, BLOCKING)]
+        self.to_divide = [o.uid for o in fighters(g, ATTACKING)] + [o.uid for o in fighters(g, BLOCKING)]
         self.pc = ASSIGN
 
     def assign(self, g: EpicGame) -> None:
         """One fighter after the other, until one's damage must be divided or none is left."""
         self.pc = ASSIGN
-        while self.left and self.pc == ASSIGN:
+        while self.to_divide and self.pc == ASSIGN:
             self.assign_next(g)
         if self.pc == ASSIGN:
             self.deal_damage(g)
 
     def assign_next(self, g: EpicGame) -> None:
         """The next fighter's damage, divided freely among the opposing group (R34); 4.4.12: only those still there."""
-        uid: i64 = self.left.pop(0)
+        uid: i64 = self.to_divide.pop(0)
         o = g.champion(uid)
         if o is None:  # it left with its owner
             return
@@ -345,12 +361,12 @@ class Battle(Frame):
             i += 3
             o = g.champion(source)
             assert o is not None, "all damage is found anew when somebody leaves"
-            owner = ref
+            controller = ref
             if ref >= len(g.players):
                 target = g.champion(ref)
                 assert target is not None
-                owner = target.controller
-            events.append(hit(source, o.controller, ref, owner, amount))
+                controller = target.controller
+            events.append(hit(source, o.controller, ref, controller, amount))
         if g.listener is not None and events:
             g.cite(RULES_OFFENSE)
         deal(g, events)

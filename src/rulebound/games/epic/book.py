@@ -19,7 +19,7 @@ TOKEN: Final = 3  # a token champion (2.3)
 GOD: Final = 4
 TYPES: Final = ("rules", "champion", "event", "token champion", "god")
 
-NO_SUCH_POWER: Final = 1 << 30  # more gold than anybody ever has
+NO_GREY_POWER: Final = 1 << 30  # more gold than anybody ever has
 
 
 class Mode:
@@ -66,6 +66,7 @@ class EpicCard(CardDef):
         self.grey_lines = grey_lines
         self.grey = grey
         self.modes: list[Mode] = []
+        self.first_alignment: i64 = 0  # R03: the one printed first, for which a card counts in a deck
         self.costs_gold_only = False  # to play it, or in one of its modes: the gold of its cost and nothing else
         self.opening_hand: i64 = -1  # 1.8.1: of a god that changes it
         self.class_bits = class_bits  # the classes as bits, numbered by the maker of the book
@@ -90,7 +91,7 @@ class EpicBook(CardBook):
             self.awaited_by_grey |= card.grey.awaited_kinds
         self.awaited_elsewhere = self.awaited_by_grey | self.awaited_by_gods  # than in play
         self.grey_powers = bytes([len(card.grey.powers) for card in cards])  # how many powers in the discard pile
-        self.least_for_grey: i64 = NO_SUCH_POWER  # the gold that the cheapest of them costs
+        self.least_for_grey: i64 = NO_GREY_POWER  # the gold that the cheapest of them costs
         for card in cards:
             for power in card.grey.powers:
                 self.least_for_grey = min(self.least_for_grey, power.money)

@@ -8,12 +8,13 @@ from mypy_extensions import i64
 
 from rulebound.engine.choices import PickCards, PickSome
 from rulebound.engine.codes import NO, YES
-from rulebound.engine.nodes import EVENT, JUMP, NEXT, WAIT, Amount, Pred, Selector
+from rulebound.engine.nodes import HAPPENED, JUMP, NEXT, WAIT, Amount, Pred, Selector
 from rulebound.engine.resolve import Resolve
 from rulebound.engine.state import Event
 from rulebound.games.epic import logbook as log
 from rulebound.games.epic.citing import tell_choice, tell_in_vain, tell_pile
 from rulebound.games.epic.effects import EpicOp, banishing, discard_cards
+from rulebound.games.epic.predicates import ANYBODYS
 from rulebound.games.epic.state import EpicGame
 from rulebound.games.epic.terms import (
     ENTERS,
@@ -24,23 +25,27 @@ from rulebound.games.epic.terms import (
     FOR_RETURN,
     RECALLED,
 )
-from rulebound.games.epic.zones import broken_event, card_in_pile, draw, everyone_mask
+from rulebound.games.epic.zones import broken_event, card_in_pile, draw, everyone_mask, pile_event
 
 RULES_EFFECT_DRAW: Final[tuple[str, ...]] = ("1.6.1",)
 RULES_RECYCLE: Final[tuple[str, ...]] = ("5.5.1", "5.5.3", "R48")
-RULES_NO_RECYCLE: Final[tuple[str, ...]] = ("5.5.2",)
+RULES_NO_RECYCLE: Final[tuple[str, ...]] = ("5.5.2", "R48")
+RULES_NO_EMPTY_DECK: Final[tuple[str, ...]] = ("R04",)
 RULES_STILL_RESOLVING: Final[tuple[str, ...]] = ("5.5.6",)
 RULES_RECALL: Final[tuple[str, ...]] = ("5.4.1", "R47")
 RULES_LOYALTY: Final[tuple[str, ...]] = ("5.3.1", "5.3.2", "R46")
 RULES_NO_LOYALTY: Final[tuple[str, ...]] = ("5.3.4",)
 RULES_RECYCLED: Final[tuple[str, ...]] = ("5.5.1", "5.5.4", "R48")
-RULES_RECYCLE_DECLINED: Final[tuple[str, ...]] = ("5.5.5", "R29")
+RULES_RECYCLE_DECLINED: Final[tuple[str, ...]] = ("5.5.5", "R29", "R48")
+RULES_PAYMENT: Final[tuple[str, ...]] = ("5.18.3", "R22")
+RULES_WHO_CHOOSES: Final[tuple[str, ...]] = ("R65",)
+RULES_OWN_HAND: Final[tuple[str, ...]] = ("R54",)
 RULES_LOYALTY_DECLINED: Final[tuple[str, ...]] = ("5.3.5", "R29")
 RULES_REVEALED_AGAIN: Final[tuple[str, ...]] = ("5.3.3", "5.19.2")
 RULES_NOT_IN_THE_PILE: Final[tuple[str, ...]] = ("5.4.2", "R47")
 RULES_ONE_AFTER_THE_OTHER: Final[tuple[str, ...]] = ("R06",)
 RULES_HIDDEN: Final[tuple[str, ...]] = ("1.4.8", "5.3.6", "5.19.1")
-RULES_DISCARD_LESS: Final[tuple[str, ...]] = ("1.7.2",)
+RULES_DISCARD_LESS: Final[tuple[str, ...]] = ("1.7.2", "3.2.3c")
 
 
 class Draw(EpicOp):
@@ -59,7 +64,7 @@ class Draw(EpicOp):
             draw(g, player, n, RULES_EFFECT_DRAW)
             if g.over:
                 break
-        return EVENT
+        return HAPPENED
 
 
 class Discard(EpicOp):
@@ -72,7 +77,7 @@ class Discard(EpicOp):
     def run(self, g: EpicGame, f: Resolve) -> i64:
         player = next_in_queue(g, f, self.who)
         if player < 0:
-            return EVENT
+            return HAPPENED
         if f.sub % 2 == 0:
             n = self.amount.value(g, f)
             hand = list(g.players[player].hand)
@@ -81,6 +86,7 @@ class Discard(EpicOp):
                 if g.listener is not None:
                     tell_in_vain(g, f)
             f.sub += 1
+            g.cite(RULES_WHO_CHOOSES)
             g.stack.append(PickCards(player, FOR_DISCARD, f.source, hand, n, n))
             return WAIT
         f.sub += 1
@@ -99,7 +105,7 @@ class BreakOwn(EpicOp):
     def run(self, g: EpicGame, f: Resolve) -> i64:
         player = next_in_queue(g, f, self.who)
         if player < 0:
-            return EVENT
+            return HAPPENED
         if f.sub % 2 == 0:
             f.sub += 1
             n = self.amount.value(g, f)
@@ -114,7 +120,7 @@ class BreakOwn(EpicOp):
             o = g.champion(uid)
             if o is not None:
                 events.append(broken_event(o, f.source, f.player))
-        g.occur(events, False)
+        g.occur(events, True)
         return WAIT
 
 
@@ -159,10 +165,12 @@ class Recycle(EpicOp):
         if f.sub == 2:
             f.sub = 3
             g.note(log.RECYCLES, RULES_RECYCLED, f.player)
-            g.occur(banishing(g, f.player, f.got, f.source, f.player), False)
+            g.occur(banishing(g, f.got, f.source, f.player), False)
             return WAIT
+        if g.listener is not None and len(g.players[f.player].deck) == 2:  # it was empty before
+            g.cite(RULES_NO_EMPTY_DECK)
         draw(g, f.player, 1, RULES_RECYCLE)
-        return EVENT
+        return HAPPENED
 
 
 class Recall(EpicOp):
@@ -174,9 +182,8 @@ class Recall(EpicOp):
             g.cite(RULES_NOT_IN_THE_PILE)
             return NEXT
         g.note(log.RECALLED, RULES_RECALL, f.player, kind_of=g.kinds[card])
-        owner = g.owners[card]
-        g.occur([Event(RECALLED, g.uids[card], owner, f.source, 0, card, g.kinds[card], f.player)], False)
-        return EVENT
+        g.occur([pile_event(g, RECALLED, card, f.source, f.player)], False)
+        return HAPPENED
 
 
 class Loyalty(EpicOp):
@@ -189,6 +196,8 @@ class Loyalty(EpicOp):
     def run(self, g: EpicGame, f: Resolve) -> i64:
         if f.sub == 0:
             answers: list[int] = [YES, NO]
+            if g.format.teams:
+                g.cite(RULES_OWN_HAND)
             if len(self.able(g, f)) < self.amount:
                 g.cite(RULES_NO_LOYALTY)
                 answers = [NO]  # asked all the same: whether one is asked must not tell what is in hand
@@ -222,7 +231,7 @@ class Loyalty(EpicOp):
 
 
 class TargetCards(EpicOp):
-    """Choose cards of discard piles: `targets` of 5.20 or plainly; `whose`: 0 yours, 1 any player's."""
+    """Choose cards of discard piles, as targets (5.20.6) or plainly; `whose` are YOURS or ANYBODYS."""
 
     def __init__(self, slot: i64, what: Pred, whose: i64, low: i64, high: i64, purpose: i64 = FOR_RETURN) -> None:
         self.slot = slot
@@ -236,7 +245,7 @@ class TargetCards(EpicOp):
         if f.sub == 0:
             among: list[int] = []
             for p in g.everyone(f.player):
-                if self.whose == 1 or p == f.player:
+                if self.whose == ANYBODYS or p == f.player:
                     for c in g.players[p].discard:
                         if self.what.ok_card(g, f, g.card(g.kinds[c]), p):
                             among.append(c)
@@ -274,9 +283,9 @@ class MoveCards(EpicOp):
                         f.pick(self.slot, fresh)
                     events.append(Event(ENTERS, fresh, f.player, f.source, 0, card, kind, f.player))
             else:
-                events.append(Event(self.kind, g.uids[card], g.owners[card], f.source, 0, card, kind, f.player))
+                events.append(pile_event(g, self.kind, card, f.source, f.player))
         g.occur(events, True)
-        return EVENT
+        return HAPPENED
 
 
 class BanishPile(EpicOp):
@@ -288,7 +297,7 @@ class BanishPile(EpicOp):
     def run(self, g: EpicGame, f: Resolve) -> i64:
         events: list[Event] = []
         for player in self.who.refs(g, f):
-            events.extend(banishing(g, player, g.players[player].discard, f.source, f.player))
-        g.occur(events, False)
-        return EVENT
+            events.extend(banishing(g, g.players[player].discard, f.source, f.player))
+        g.occur(events, True)
+        return HAPPENED
 

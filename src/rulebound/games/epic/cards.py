@@ -20,7 +20,7 @@ import yaml
 
 from rulebound.engine.kit import Deck
 from rulebound.engine.nodes import NO_TEXT, Text
-from rulebound.games.epic.book import CHAMPION, EVENT, GOD, RULES, TOKEN, TYPES, EpicBook, EpicCard
+from rulebound.games.epic.book import CHAMPION, EVENT, GOD, RULES, TOKEN, TYPES, EpicBook, EpicCard, Mode
 from rulebound.games.epic.costs import BreakThis, ExpendThis, RemoveCounters
 from rulebound.games.epic.effects import GainHealth
 from rulebound.games.epic.maker import Line, Maker, NotPlayable, event_mode, god_text, text_in_play
@@ -127,38 +127,13 @@ def read_face(data: Mapping[str, Any], set_name: str, faults: list[CardFault]) -
     for key in data:
         if key not in FIELDS:
             fault(str(key), f"no such field; there are: {', '.join(FIELDS)}")
-    if not isinstance(data.get("name"), str) or not data.get("name"):
-        fault("name", "every card has a name")
-    elif not name.isprintable() or name != name.strip():
-        fault("name", f"a name is one line of visible characters, not {name!r}")
-    elif "#" in name:
-        fault("name", f"a name has no number sign, which stands before the numbers of champions in play: {name!r}")
+    check_name(data, name, fault)
     kind = str(data.get("type", ""))
     if kind not in TYPES[CHAMPION:]:
         fault("type", f"{kind!r} is none of: {', '.join(TYPES[CHAMPION:])} (2.0)")
-    alignment = words(data, "alignment", fault)
-    for a in alignment:
-        if a not in ALIGNMENTS:
-            fault("alignment", f"{a!r} is none of: {', '.join(ALIGNMENTS)} (2.5.1)")
-    if not alignment and not data.get("alignment"):
-        fault("alignment", "every champion and event has an alignment (2.1.2, 2.2.2)")
-    is_god = kind == TYPES[GOD]
-    if is_god and data.get("cost") not in (None, 0):
-        fault("cost", "a god is not played and has no cost (2.4.1)")
-    cost = 0 if is_god else whole(data, "cost", fault)
-    if cost is not None and cost not in (0, 1):
-        fault("cost", f"{cost} is neither 0 nor 1")
-    fights = kind not in (TYPES[EVENT], TYPES[GOD])
-    offense = whole(data, "offense", fault) if fights else 0
-    defense = whole(data, "defense", fault) if fights else 0
-    if not fights and (data.get("offense") is not None or data.get("defense") is not None):
-        fault("offense", f"{'a god' if is_god else 'an event'} has neither offense nor defense")
-    lines = text_lines(data, "text", fault)
-    grey = text_lines(data, "discard_text", fault)
-    if not fights and not lines:
-        fault("text", f"{'a god' if is_god else 'an event'} without text does nothing")
-    if is_god and grey:
-        fault("discard_text", "a god never lies in the discard pile (2.4.1)")
+    alignment = read_alignment(data, fault)
+    cost, offense, defense = read_numbers(data, kind, fault)
+    lines, grey = read_text(data, kind, fault)
     classes = words(data, "class", fault)
     if kind == TYPES[TOKEN] and not classes:
         fault("class", "a token has a class, by which cards name it (2.3.4)")
@@ -179,6 +154,54 @@ def read_face(data: Mapping[str, Any], set_name: str, faults: list[CardFault]) -
         extras["emblem"],
         extras["flavor"],
     )
+
+
+def check_name(data: Mapping[str, Any], name: str, fault: Any) -> None:
+    """A card has a name, one that options and scenarios can write."""
+    if not isinstance(data.get("name"), str) or not data.get("name"):
+        fault("name", "every card has a name")
+    elif not name.isprintable() or name != name.strip():
+        fault("name", f"a name is one line of visible characters, not {name!r}")
+    elif "#" in name:
+        fault("name", f"a name has no number sign, which stands before the numbers of champions in play: {name!r}")
+
+
+def read_alignment(data: Mapping[str, Any], fault: Any) -> tuple[str, ...]:
+    """The alignments of the card, one or more (2.5.1)."""
+    alignment = words(data, "alignment", fault)
+    for a in alignment:
+        if a not in ALIGNMENTS:
+            fault("alignment", f"{a!r} is none of: {', '.join(ALIGNMENTS)} (2.5.1)")
+    if not alignment and not data.get("alignment"):
+        fault("alignment", "every champion and event has an alignment (2.1.2, 2.2.2)")
+    return alignment
+
+
+def read_numbers(data: Mapping[str, Any], kind: str, fault: Any) -> tuple[int | None, int | None, int | None]:
+    """Cost, offense and defense, each None if it is wrong; 0 of what has none."""
+    is_god = kind == TYPES[GOD]
+    if is_god and data.get("cost") not in (None, 0):
+        fault("cost", "a god is not played and has no cost (2.4.1)")
+    cost = 0 if is_god else whole(data, "cost", fault)
+    if cost is not None and cost not in (0, 1):
+        fault("cost", f"{cost} is neither 0 nor 1")
+    if kind not in (TYPES[EVENT], TYPES[GOD]):
+        return cost, whole(data, "offense", fault), whole(data, "defense", fault)
+    if data.get("offense") is not None or data.get("defense") is not None:
+        fault("offense", f"{'a god' if is_god else 'an event'} has neither offense nor defense")
+    return cost, 0, 0
+
+
+def read_text(data: Mapping[str, Any], kind: str, fault: Any) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The lines of its text, and of what works in the discard pile."""
+    is_god = kind == TYPES[GOD]
+    lines = text_lines(data, "text", fault)
+    grey = text_lines(data, "discard_text", fault)
+    if not lines and kind in (TYPES[EVENT], TYPES[GOD]):
+        fault("text", f"{'a god' if is_god else 'an event'} without text does nothing")
+    if is_god and grey:
+        fault("discard_text", "a god never lies in the discard pile (2.4.1)")
+    return lines, grey
 
 
 def words(data: Mapping[str, Any], key: str, fault: Any) -> tuple[str, ...]:
@@ -225,40 +248,19 @@ def compile_card(face: Face, kind: int, tokens: Mapping[str, int], bits: Mapping
     """The card with its text compiled; BadCards with every line that is refused."""
     faults: list[CardFault] = []
     maker = Maker(kind, tokens, bits, on_event=face.type == EVENT)
-    text, grey = NO_TEXT, NO_TEXT
-    modes = []
+    text = NO_TEXT
+    modes: list[Mode] = []
     opening = -1
     if face.type == EVENT:
-        for part in split_modes(face.lines):
-            if not part:
-                why = f'a way to play an event has instructions, before and after each "{OR}" (3.2.1)'
-                faults.append(CardFault(face.name, "text", why))
-            maker.start_ability()
-            mode_lines = compile_lines(face, part, "text", maker, lang, faults)
-            try:
-                modes.append(event_mode(maker, mode_lines))
-            except NotPlayable as e:
-                faults.append(CardFault(face.name, "text", str(e)))
+        modes = compile_modes(face, maker, lang, faults)
     elif face.type == GOD:
-        compiled = compile_abilities(face, face.lines, "text", maker, lang, faults)
-        try:
-            text, opening = god_text(maker, compiled)
-        except NotPlayable as e:
-            faults.append(CardFault(face.name, "text", str(e)))
+        text, opening = compile_god(face, maker, lang, faults)
     else:
         text = whole_text(face, face.lines, "text", maker, lang, faults)
         if any(t.kind == OUT_OF_DISCARD for t in text.triggers):
-            faults.append(
-                CardFault(face.name, "text", "leaving the discard pile is waited for in discard_text (5.0.2)")
-            )
-    if face.grey_lines:
-        grey = whole_text(face, face.grey_lines, "discard_text", maker, lang, faults)
-        for why in against_grey(grey):
-            faults.append(CardFault(face.name, "discard_text", why))
-        if grey.keywords or grey.statics:
-            faults.append(
-                CardFault(face.name, "discard_text", "only triggers and powers work in the discard pile (5.0.3)")
-            )
+            why = "leaving the discard pile is waited for in discard_text (5.0.2)"
+            faults.append(CardFault(face.name, "text", why))
+    grey = compile_grey(face, maker, lang, faults) if face.grey_lines else NO_TEXT
     if faults:
         raise BadCards(faults)
     alignments = sum(ALIGNMENTS[a] for a in face.alignment)
@@ -284,9 +286,46 @@ def compile_card(face: Face, kind: int, tokens: Mapping[str, int], bits: Mapping
     card.delayed = list(maker.delayed)
     card.granted = list(maker.granted)
     card.modes = modes
+    card.first_alignment = ALIGNMENTS[face.alignment[0]] if face.alignment else 0
     card.costs_gold_only = card.is_champion or any(not m.gold and not m.costs for m in modes)
     card.opening_hand = opening
     return card
+
+
+def compile_modes(face: Face, maker: Maker, lang: Language, faults: list[CardFault]) -> list[Mode]:
+    """The ways to play an event (3.2.1)."""
+    modes = []
+    for part in split_modes(face.lines):
+        if not part:
+            why = f'a way to play an event has instructions, before and after each "{OR}" (3.2.1)'
+            faults.append(CardFault(face.name, "text", why))
+        maker.start_ability()
+        mode_lines = compile_lines(face, part, "text", maker, lang, faults)
+        try:
+            modes.append(event_mode(maker, mode_lines))
+        except NotPlayable as e:
+            faults.append(CardFault(face.name, "text", str(e)))
+    return modes
+
+
+def compile_god(face: Face, maker: Maker, lang: Language, faults: list[CardFault]) -> tuple[Text, int]:
+    """The text of a god, and the opening hand it gives, -1 if it says nothing of that (2.4)."""
+    compiled = compile_abilities(face, face.lines, "text", maker, lang, faults)
+    try:
+        return god_text(maker, compiled)
+    except NotPlayable as e:
+        faults.append(CardFault(face.name, "text", str(e)))
+        return NO_TEXT, -1
+
+
+def compile_grey(face: Face, maker: Maker, lang: Language, faults: list[CardFault]) -> Text:
+    """The text that works in the discard pile (5.0.2)."""
+    grey = whole_text(face, face.grey_lines, "discard_text", maker, lang, faults)
+    against = against_grey(grey)
+    if grey.keywords or grey.statics:
+        against.append("only triggers and powers work in the discard pile (5.0.3)")
+    faults.extend(CardFault(face.name, "discard_text", why) for why in against)
+    return grey
 
 
 def against_grey(grey: Text) -> list[str]:

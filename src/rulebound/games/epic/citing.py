@@ -34,6 +34,7 @@ from rulebound.games.epic.terms import (
     FLIPPED,
     MAIN,
     NO_ROLE,
+    PREPARED,
     RETURNED,
     RIGHTEOUS,
     TRANSFORMED,
@@ -41,10 +42,10 @@ from rulebound.games.epic.terms import (
     UNBREAKABLE,
     UNTARGETABLE,
 )
-from rulebound.games.epic.triggers import RIGHTEOUS_PROGRAM, and_leaving, concerns
+from rulebound.games.epic.triggers import RIGHTEOUS_PROGRAM, RULES_GOD_WORKS, RULES_GREY, and_leaving, concerns
 
 if TYPE_CHECKING:
-    from rulebound.engine.nodes import Text
+    from rulebound.engine.nodes import Pred, Text
     from rulebound.engine.state import Event, Scope
     from rulebound.games.epic.book import EpicCard
     from rulebound.games.epic.state import Champion, EpicGame
@@ -60,19 +61,30 @@ RULES_NOT_BANISHED: Final[tuple[str, ...]] = ("5.11.3", "R49")
 RULES_TRANSFORM_IS_NO_BANISHING: Final[tuple[str, ...]] = ("5.20.2-bis", "5.11.3", "R49")
 RULES_INTO_THE_SAME: Final[tuple[str, ...]] = ("5.20.4-bis",)
 RULES_TOGETHER: Final[tuple[str, ...]] = ("R28",)
+RULES_STOLEN_BANISHED: Final[tuple[str, ...]] = ("R52",)
+RULES_ENTERS_ANYHOW: Final[tuple[str, ...]] = ("R25",)
+RULES_UNLESS_SAID: Final[tuple[str, ...]] = ("2.6.2",)
+RULES_ATTACKER_GONE: Final[tuple[str, ...]] = ("R36",)
+RULES_BLOCKER_GONE: Final[tuple[str, ...]] = ("4.4.12",)
+RULES_COUNTERS_GO: Final[tuple[str, ...]] = ("R51",)
 # Playing cards.
 RULES_GODS: Final[tuple[str, ...]] = ("1.3.2", "2.4.1", "R61")
 RULES_AMBUSH: Final[tuple[str, ...]] = ("5.14.1", "3.2.3b", "5.0.8")
 RULES_AMBUSH_DEPLOYS: Final[tuple[str, ...]] = ("5.14.2", "R02")
+RULES_ANY_TIME: Final[tuple[str, ...]] = ("R12",)
+RULES_COST_FIRST: Final[tuple[str, ...]] = ("3.6.2", "R22")
+RULES_THOUGH_DEPLOYING: Final[tuple[str, ...]] = ("R40",)
 RULES_FLIPPED_EXPENDS: Final[tuple[str, ...]] = ("2.6.4", "R33")
 RULES_BLITZ: Final[tuple[str, ...]] = ("5.8.1", "5.8.2")
 # Triggered abilities.
-RULES_MISSED: Final[tuple[str, ...]] = ("5.4.3", "R47")
+RULES_MISSED: Final[tuple[str, ...]] = ("5.4.2", "5.4.3", "R47")
 RULES_SILENT_IN_THE_PILE: Final[tuple[str, ...]] = ("5.0.3",)
 RULES_PRINTED_COST: Final[tuple[str, ...]] = ("5.18.2", "R45")
 # Targets and choices.
 RULES_UNTARGETED: Final[tuple[str, ...]] = ("5.12.2", "5.20.5", "R50")
 RULES_UNTARGETABLE_CHOSEN: Final[tuple[str, ...]] = ("5.12.3", "R50")
+RULES_LEFT_OUT: Final[tuple[str, ...]] = ("5.12.1", "5.20.4", "R50")
+RULES_ALL_THERE_ARE: Final[tuple[str, ...]] = ("5.20.7",)
 RULES_UNTARGETABLE_IN_THE_PILE: Final[tuple[str, ...]] = ("5.20.6", "5.0.3", "R50")
 RULES_TRIBUTE_IN_VAIN: Final[tuple[str, ...]] = ("5.6.2", "5.6.4")
 RULES_ALLY_IN_PART: Final[tuple[str, ...]] = ("5.18.4",)
@@ -82,6 +94,9 @@ RULES_BEFORE_THE_NEXT_SENTENCE: Final[tuple[str, ...]] = ("R06",)
 RULES_ANY_DAMAGE: Final[tuple[str, ...]] = ("5.13.2",)
 RULES_RIGHTEOUS_ONCE: Final[tuple[str, ...]] = ("5.13.4", "R38")
 RULES_DEFENSE_ZERO: Final[tuple[str, ...]] = ("R42",)
+RULES_ALL_AT_ONCE: Final[tuple[str, ...]] = ("R05",)
+RULES_AT_ONCE: Final[tuple[str, ...]] = ("R23",)
+RULES_OF_THE_SIDE: Final[tuple[str, ...]] = ("1.2", "R54")
 # Battle.
 RULES_DEFENDER_MAY: Final[tuple[str, ...]] = ("4.4.4",)
 RULES_DEFENDER_MAY_AGAIN: Final[tuple[str, ...]] = ("4.4.9",)
@@ -91,14 +106,21 @@ RULES_AIRBORNE_BLOCKED: Final[tuple[str, ...]] = ("5.2.2", "4.4.6-bis")
 RULES_UNBLOCKABLE_BLOCKED: Final[tuple[str, ...]] = ("5.10.2", "4.4.6-bis")
 RULES_BLITZ_LOST_IN_BATTLE: Final[tuple[str, ...]] = ("R37",)
 RULES_NO_DAMAGE: Final[tuple[str, ...]] = ("R39",)
+RULES_BELOW_ZERO: Final[tuple[str, ...]] = ("R34",)
+RULES_CANNOT_BLOCK_IT: Final[tuple[str, ...]] = ("5.10.1", "R31")
+RULES_CANNOT_REACH_IT: Final[tuple[str, ...]] = ("5.2.1", "R31")
+RULES_BLOCKS_DEPLOYING: Final[tuple[str, ...]] = ("R40",)
 RULES_NOBODY_TO_HIT: Final[tuple[str, ...]] = ("4.4.12", "R32")
 RULES_ADDS_NOTHING: Final[tuple[str, ...]] = ("5.7.2",)
 RULES_UNBREAKABLE_WALL: Final[tuple[str, ...]] = ("5.7.3", "R35")
 RULES_DAMAGED_WALL: Final[tuple[str, ...]] = ("5.7.5", "R35")
+RULES_WALL_AS_IT_IS: Final[tuple[str, ...]] = ("R35",)
 RULES_NO_WALL: Final[tuple[str, ...]] = ("5.7.4", "R32")
 RULES_BROKEN_IN_BATTLE: Final[tuple[str, ...]] = ("4.4.13",)
 # What champions are.
 RULES_CONTINUOUS: Final[tuple[str, ...]] = ("3.3.3", "R55")
+RULES_GAINED_LATER: Final[tuple[str, ...]] = ("R55",)
+RULES_COUNTERS_STAY: Final[tuple[str, ...]] = ("R51",)
 RULES_REACHES: Final[tuple[str, ...]] = ("3.3.2",)
 RULES_HAS_IT: Final[tuple[str, ...]] = ("5.0.1",)
 RULES_AIRBORNE_TWICE: Final[tuple[str, ...]] = ("5.2.3",)
@@ -118,8 +140,11 @@ def tell_entering(g: EpicGame, o: Champion) -> None:
     rules = RULES_TOKEN_ENTERS if o.card < 0 else RULES_ENTERS
     if o.position == EXPENDED:
         rules = RULES_ENTERS_EXPENDED
+        g.cite(RULES_UNLESS_SAID)
     else:
         g.cite(RULES_ENTERS_PREPARED)
+    if o.card < 0 and o.text.triggers:
+        g.cite(RULES_ENTERS_ANYHOW)
     g.note(log.ENTERS_PLAY, rules, o.controller, ref=o.uid, kind_of=o.kind)
 
 
@@ -127,6 +152,10 @@ def tell_leaving(g: EpicGame, e: Event, o: Champion) -> None:
     """A champion is about to leave play: one that is stolen, one that cannot be banished, one that is transformed."""
     if o.owner != o.controller:
         g.cite(RULES_BANISHED_FROM if e.kind == BANISHED else RULES_OWNER)
+        g.cite(RULES_STOLEN_BANISHED)
+    if o.counters:
+        g.cite(RULES_COUNTERS_GO)
+    tell_out_of_battle(g, o)
     if o.keywords & UNBANISHABLE and e.kind == RETURNED:
         g.cite(RULES_NOT_BANISHED)
     if e.kind == TRANSFORMED:
@@ -134,6 +163,14 @@ def tell_leaving(g: EpicGame, e: Event, o: Champion) -> None:
             g.cite(RULES_TRANSFORM_IS_NO_BANISHING)
         if o.kind == e.flag:
             g.cite(RULES_INTO_THE_SAME)
+
+
+def tell_out_of_battle(g: EpicGame, o: Champion) -> None:
+    """A champion goes from play: if it was fighting, neither side of the battle deals it or gets from it any more."""
+    if o.role == ATTACKING:
+        g.cite(RULES_ATTACKER_GONE)
+    elif o.role == BLOCKING:
+        g.cite(RULES_BLOCKER_GONE)
 
 
 def tell_together(g: EpicGame, leaving: list[Event]) -> None:
@@ -171,6 +208,24 @@ def tell_ambush(g: EpicGame, player: i64, c: EpicCard) -> None:
         g.cite(RULES_AMBUSH_DEPLOYS)
         if g.phase != MAIN or not g.allied(player, g.active):
             g.cite(RULES_AMBUSH)
+            g.cite(RULES_ANY_TIME)
+
+
+def tell_readied(g: EpicGame) -> None:
+    """The champions of the side whose turn it is are no longer deploying."""
+    for o in g.objs:
+        if o.deploying and g.allied(o.controller, g.active):
+            g.cite(RULES_THOUGH_DEPLOYING)
+
+
+def tell_power(g: EpicGame, player: i64, source: i64) -> None:
+    """A power is used: its cost comes first; perhaps out of turn or in battle, perhaps by a deploying champion."""
+    g.cite(RULES_COST_FIRST)
+    if g.phase != MAIN or not g.allied(player, g.active):
+        g.cite(RULES_ANY_TIME)
+    o = g.champion(source)
+    if o is not None and o.deploying:
+        g.cite(RULES_THOUGH_DEPLOYING)
 
 
 # -- triggered abilities
@@ -191,6 +246,7 @@ def tell_missed(g: EpicGame, events: list[Event]) -> None:
     g.listener = listener
     if grey:
         g.cite(RULES_MISSED)
+        g.cite(RULES_GREY)
     if plain:
         g.cite(RULES_SILENT_IN_THE_PILE)
 
@@ -235,6 +291,16 @@ def was_picked(f: Resolve, ref: i64) -> bool:
     return False
 
 
+def tell_legal(g: EpicGame, f: Resolve, whom: Pred | None, legal: i64, low: i64) -> None:
+    """Targets are chosen among so many: the untargetable are left out, and where too few are left all are taken."""
+    if whom is not None:
+        for o in g.objs:
+            if o.keywords & UNTARGETABLE and whom.ok(g, f, o):
+                g.cite(RULES_LEFT_OUT)
+    if legal <= low:
+        g.cite(RULES_ALL_THERE_ARE)
+
+
 def tell_choice(g: EpicGame, among: list[int]) -> None:
     """One of these is chosen where no target is asked for."""
     for ref in among:
@@ -269,12 +335,34 @@ def tell_in_vain(g: EpicGame, f: Resolve) -> None:
 
 def tell_elimination(g: EpicGame, gone: list[int]) -> None:
     """These players are out: before health that waits for them is gained, and before the next sentence of a card."""
+    g.cite(RULES_AT_ONCE)
+    if len(gone) > 1:
+        g.cite(RULES_ALL_AT_ONCE)
     for w in g.pending:
         if w.program == RIGHTEOUS_PROGRAM and g.leads[w.player] in gone:
             g.cite(RULES_TOO_LATE)
     top = g.stack[-1] if g.stack else None
     if isinstance(top, Resolve) and top.pc < len(g.book.program(top.program)):
         g.cite(RULES_BEFORE_THE_NEXT_SENTENCE)
+
+
+def tell_drawn_out(g: EpicGame) -> None:
+    """A player has won by drawing, perhaps before the next sentence of a card."""
+    top = g.stack[-1] if g.stack else None
+    if isinstance(top, Resolve) and top.pc + 1 < len(g.book.program(top.program)):
+        g.cite(RULES_BEFORE_THE_NEXT_SENTENCE)
+
+
+def tell_side(g: EpicGame, player: i64) -> None:
+    """Health is a side's."""
+    if len(g.members(player)) > 1:
+        g.cite(RULES_OF_THE_SIDE)
+
+
+def tell_players_hit(g: EpicGame, players: i64) -> None:
+    """So many players are hit by one instruction, all of them before anybody is eliminated."""
+    if players > 1:
+        g.cite(RULES_ALL_AT_ONCE)
 
 
 def tell_righteous(g: EpicGame, o: Champion) -> None:
@@ -287,18 +375,23 @@ def tell_righteous(g: EpicGame, o: Champion) -> None:
 
 def times_given(g: EpicGame, uid: i64, keyword: i64) -> i64:
     """How often a champion has this keyword: printed, and from each source."""
-    copy = g.copy()
-    notes = Notes()
-    copy.notes = notes
-    copy.recompute()
     n: i64 = 0
-    for ref, what, amount, _, _ in notes.rows:
+    for ref, what, amount, _, _ in notes_of(g).rows:
         if ref == uid:
             if what == "keywords" and amount & keyword:
                 n += 1
             elif what == "lost":
                 n = 0
     return n
+
+
+def notes_of(g: EpicGame) -> Notes:
+    """Everything that makes the champions of this position what they are, found on a copy of it."""
+    copy = g.copy()
+    notes = Notes()
+    copy.notes = notes
+    copy.recompute()
+    return notes
 
 
 def tell_lethal(g: EpicGame, doomed: list[Event]) -> None:
@@ -320,9 +413,24 @@ def tell_window(g: EpicGame, passing: i64, first: bool) -> None:
         g.cite(RULES_DEFENDER_MAY if first else RULES_DEFENDER_MAY_AGAIN)
 
 
+def tell_nobody_blocks(g: EpicGame) -> None:
+    """Nobody can block: of those who are prepared, for what the attackers are."""
+    for o in g.objs:
+        if o.position == PREPARED and g.allied(o.controller, g.defender):
+            for a in fighters(g, ATTACKING):
+                reason = why_not_block_one(o, a)
+                if reason == UNBLOCKABLE_ATTACKERS:
+                    g.cite(RULES_CANNOT_BLOCK_IT)
+                elif reason == AIRBORNE_ATTACKERS:
+                    g.cite(RULES_CANNOT_REACH_IT)
+
+
 def tell_block(g: EpicGame) -> None:
     """An attacker whom one of the blockers could not block alone is blocked with its group."""
     blockers = fighters(g, BLOCKING)
+    for b in blockers:
+        if b.deploying:
+            g.cite(RULES_BLOCKS_DEPLOYING)
     for a in fighters(g, ATTACKING):
         if a.keywords & UNTARGETABLE:
             g.cite(RULES_UNTARGETABLE_CHOSEN)
@@ -341,6 +449,8 @@ def tell_attackers(g: EpicGame, attackers: list[Champion]) -> None:
             g.cite(RULES_BLITZ_LOST_IN_BATTLE)
         if o.offense <= 0:
             g.cite(RULES_NO_DAMAGE)
+        if o.offense < 0:
+            g.cite(RULES_BELOW_ZERO)
 
 
 def tell_excess(g: EpicGame, attackers: list[Champion], blockers: list[Champion]) -> None:
@@ -353,6 +463,8 @@ def tell_excess(g: EpicGame, attackers: list[Champion], blockers: list[Champion]
             g.cite(RULES_UNBREAKABLE_WALL)
         if b.damage > 0:
             g.cite(RULES_DAMAGED_WALL)
+        if b.defense != g.card(b.kind).defense:
+            g.cite(RULES_WALL_AS_IT_IS)
     if not blockers:
         g.cite(RULES_NO_WALL)
 
@@ -369,7 +481,7 @@ def tell_foes(g: EpicGame, foes: list[Champion]) -> None:
 def tell_broken_in_battle(g: EpicGame) -> None:
     """The damage of a battle was dealt: who has enough of it breaks now."""
     for o in g.objs:
-        if o.role != NO_ROLE and o.damage >= o.defense and not o.keywords & UNBREAKABLE:
+        if o.role != NO_ROLE and g.is_doomed(o):
             g.cite(RULES_BROKEN_IN_BATTLE)
 
 
@@ -387,6 +499,11 @@ def tell_values(g: EpicGame, notes: Notes, before: list[tuple[int, int, int]]) -
         if o.text.statics:
             g.cite(RULES_CONTINUOUS)
         tell_given(g, o, notes)
+    for p in range(len(g.players)):
+        for card in g.gods(p):
+            if g.card(g.kinds[card]).text.statics:
+                g.cite(RULES_CONTINUOUS)
+                g.cite(RULES_GOD_WORKS)
     for uid, defense, keywords in before:
         tell_lost(g, uid, defense, keywords)
 
@@ -394,15 +511,21 @@ def tell_values(g: EpicGame, notes: Notes, before: list[tuple[int, int, int]]) -
 def tell_given(g: EpicGame, o: Champion, notes: Notes) -> None:
     """What others give to a champion, what it has twice, and what it has lost."""
     given: i64 = 0
+    lost = False
     for ref, what, amount, source, _ in notes.rows:
         if ref != o.uid:
             continue
         if what == "lost":
             g.cite(RULES_ABILITIES_LOST)
+            if o.counters:
+                g.cite(RULES_COUNTERS_STAY)
+            lost = True
             given = 0
         elif what == "keywords":
             if source != ref:
                 g.cite(RULES_HAS_IT)
+            if lost:
+                g.cite(RULES_GAINED_LATER)
             if given & amount & AIRBORNE:
                 g.cite(RULES_AIRBORNE_TWICE)
             given |= amount
@@ -439,7 +562,9 @@ def tell_lost(g: EpicGame, uid: i64, defense: i64, keywords: i64) -> None:
 
 
 def tell_kept(g: EpicGame, o: Champion) -> None:
-    """Under a new controller a champion keeps what its Loyalty has given it."""
+    """Under a new controller a champion keeps its counters, and what its Loyalty has given it."""
+    if o.counters:
+        g.cite(RULES_COUNTERS_STAY)
     loyal = False
     for t in g.card(o.kind).text.triggers:
         loyal = loyal or "5.3.1" in t.rules

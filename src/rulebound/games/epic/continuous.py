@@ -1,8 +1,9 @@
 """3.3 Continuous abilities, 2.7 Counters, 5.0 Abilities gained and lost: what everything in play is right now.
 
-R55: everything is computed anew from printed values, in layers: control, then alignments, then what a champion cannot
-do, then abilities lost and gained in the order of time, then stats: counters and bonuses.  Within a layer the earlier
-time stamp comes first.
+R55: everything is computed anew from printed values, in layers: control, then alignments, then abilities lost and
+gained, then stats: counters and bonuses.  Within a layer the earlier time stamp comes first, and who is meant is asked
+when its turn comes; of alignments alone the order is no matter, for they are only added.  Who cannot gain abilities
+(5.0.4) is known before they are gained; who cannot attack or block (R30) is asked after all else.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from rulebound.engine.nodes import NO_TEXT, Change, Pred, Static, Text
 from rulebound.engine.state import CONTINUOUS, NOBODY, THIS_TURN, Mod
 from rulebound.games.epic import logbook as log
 from rulebound.games.epic.book import EpicCard
-from rulebound.games.epic.citing import tell_kept
+from rulebound.games.epic.citing import RULES_CONTINUOUS, tell_kept
 from rulebound.games.epic.gods import god_modifiers
 from rulebound.games.epic.state import Champion, EpicGame
 from rulebound.games.epic.terms import (
@@ -40,13 +41,13 @@ TRAITS: Final = 2
 LIMITS: Final = 3  # 5.0.4: what cannot gain abilities gains none from continuous abilities, whichever came first
 ABILITIES: Final = 4
 BONUSES: Final = 5
+FORBIDDEN: Final = 6  # R30: whoever cannot attack or block is meant as it is now
 
 # X of a modifier says, by the sort of its change: of control the player who has it; of a bonus that is multiplied how
 # many times; of abilities whether the champion itself gained them by an effect (JOINED) or has them as one of many.
 JOINED: Final = 1  # it has them already, its text is a part of the champion's: 5.0.4 does not ask again
 
 RULES_COUNTERS: Final[tuple[str, ...]] = ("2.7.2", "2.7.3")
-RULES_CONTINUOUS: Final[tuple[str, ...]] = ("3.3.3", "R55")
 RULES_EFFECT: Final[tuple[str, ...]] = ("R57", "R55")
 RULES_EFFECT_THIS_TURN: Final[tuple[str, ...]] = ("4.5.2d", "R55")
 RULES_PRINTED: Final[tuple[str, ...]] = ("2.1.5", "2.1.6")
@@ -60,7 +61,7 @@ RULES_LEAVES_BATTLE: Final[tuple[str, ...]] = ("R36",)
 
 
 class EpicChange(Change):
-    """A change that knows champions.  None of them reads anything, but who is meant may be read (`ForAll`)."""
+    """A change of champions.  What it does depends on nothing else; whom it is done to may (`ForAll` says `reads`)."""
 
     def __init__(self, layer: i64, reads: i64 = 0) -> None:
         super().__init__(layer, -1, reads)
@@ -124,6 +125,8 @@ class HasAlignment(EpicChange):
         self.alignments = alignments
 
     def apply(self, g: EpicGame, o: Champion, x: i64, source: i64) -> None:
+        if self.alignments & ~o.alignments == 0:
+            return
         o.alignments |= self.alignments
         notes = g.notes
         if notes is not None:
@@ -134,7 +137,7 @@ class HasLimits(EpicChange):
     """Cannot do something."""
 
     def __init__(self, limits: i64) -> None:
-        super().__init__(LIMITS)
+        super().__init__(LIMITS if limits & CANT_GAIN_ABILITIES else FORBIDDEN)
         self.limits = limits
 
     def apply(self, g: EpicGame, o: Champion, x: i64, source: i64) -> None:
@@ -198,7 +201,7 @@ class UnderControl(EpicChange):
 def recompute(g: EpicGame) -> None:
     """Compute controller, text, alignments, keywords, limits, offense and defense of all champions in play."""
     g.dirty = False
-    g.check = True
+    g.unsettled = True
     reads: i64 = 0
     modifiers: list[Modifier] | None = None
     mods = g.mods
@@ -248,13 +251,15 @@ def recompute(g: EpicGame) -> None:
             modifiers = []
         reads |= god_modifiers(g, modifiers)
     if modifiers is not None:
-        in_layers(g, modifiers, TRAITS, BONUSES)
+        for i in range(chain_of_traits(modifiers)):
+            in_layers(g, modifiers, TRAITS, TRAITS)
+        in_layers(g, modifiers, TRAITS, FORBIDDEN)
     g.reads = reads
     find_awaited(g)
 
 
 def find_awaited(g: EpicGame) -> None:
-    """Which kinds of events texts in play, and delayed abilities, wait for or replace."""
+    """Which kinds of events texts in play, and what was put off, wait for or replace."""
     awaited: i64 = 0
     replaces: i64 = 0
     for o in g.objs:
@@ -288,7 +293,7 @@ def came(g: EpicGame, o: Champion) -> None:
         g.reads |= text.reads
         meet(g, o)
     if o.defense <= 0:  # R42
-        g.check = True
+        g.unsettled = True
     g.awaited_kinds |= o.text.awaited_kinds
     g.replaces |= o.text.replaces
 
@@ -308,11 +313,30 @@ def meet(g: EpicGame, o: Champion) -> None:
             modifiers.append(modifier_by(m, g.book.change(m.change)))
     if g.format.gods:
         god_modifiers(g, modifiers)
-    for each in in_order(modifiers):
-        if each.subject == NOBODY:
-            apply_to(g, each, o)
-        elif each.subject == o.uid:
-            apply(g, each)
+    ordered = in_order(modifiers)
+    for i in range(chain_of_traits(modifiers)):
+        for each in ordered:
+            if each.layer == TRAITS:
+                meet_one(g, each, o)
+    for each in ordered:
+        meet_one(g, each, o)
+
+
+def meet_one(g: EpicGame, each: Modifier, o: Champion) -> None:
+    """Apply one modifier to a champion that has just entered, if it means it."""
+    if each.subject == NOBODY:
+        apply_to(g, each, o)
+    elif each.subject == o.uid:
+        apply(g, each)
+
+
+def chain_of_traits(modifiers: list[Modifier]) -> i64:
+    """How often alignments must be added before the last time, so that one that is added counts for all the others."""
+    n: i64 = -1
+    for m in modifiers:
+        if m.layer == TRAITS:
+            n += 1
+    return n if n > 0 else 0
 
 
 def changed(g: EpicGame, o: Champion, change: Change, x: i64, source: i64) -> None:
@@ -321,7 +345,7 @@ def changed(g: EpicGame, o: Champion, change: Change, x: i64, source: i64) -> No
     The latest comes last in its layer (R55), and no later layer asks for keywords unless some text reads values: so a
     bonus or a keyword can be laid on top of what is there.  A change of text, control, traits or limits cannot.
     """
-    g.check = True
+    g.unsettled = True
     if g.dirty or g.listener is not None or g.reads & READS_VALUES:
         g.dirty = True
     elif isinstance(change, (Bonus, HasKeywords)):
@@ -432,9 +456,9 @@ def present_text(g: EpicGame, o: Champion, printed: Text) -> Text:
 def settle_control(g: EpicGame) -> None:
     """Whoever has the latest effect on a champion controls it, else the player it entered under (R52)."""
     for o in g.objs:
-        if not g.mods and o.controller == o.entered_under:
+        if not g.mods and o.controller == o.controlled_by_default:
             continue
-        controller = o.entered_under
+        controller = o.controlled_by_default
         latest: i64 = -1
         for m in g.mods:
             if m.subject == o.uid and m.stamp > latest and g.book.change(m.change).layer == CONTROL:

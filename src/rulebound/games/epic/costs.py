@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from rulebound.engine.choices import PickCards, PickSome
-from rulebound.engine.nodes import EVENT, NEXT, WAIT, Cost, Pred
+from rulebound.engine.nodes import HAPPENED, NEXT, WAIT, Cost, Pred
 from rulebound.engine.state import Scope
 from rulebound.games.epic import legality
 from rulebound.games.epic import logbook as log
@@ -64,11 +64,11 @@ class ExpendThis(EpicCost):
 
     def why_not(self, g: EpicGame, s: Scope) -> i64:
         o = g.champion(s.source)
-        return legality.GONE if o is None else legality.can_expend(o)
+        return legality.GONE if o is None else legality.why_not_expend(o)
 
     def run(self, g: EpicGame, f: Resolve) -> i64:
         o = g.champion(f.source)
-        if o is None:  # another part of the cost took it away
+        if o is None:  # it fell by what was paid before: all of it is paid (3.5.3)
             return NEXT
         if g.listener is not None:
             tell_expending(g, o)
@@ -89,10 +89,10 @@ class BreakThis(EpicCost):
 
     def run(self, g: EpicGame, f: Resolve) -> i64:
         o = g.champion(f.source)
-        if o is None:  # another part of the cost took it away
+        if o is None:  # it fell by what was paid before: all of it is paid (3.5.3)
             return NEXT
-        g.occur([broken_event(o, f.source, f.player)], True)
-        return EVENT
+        g.occur([broken_event(o, f.source, f.player)], False)
+        return HAPPENED
 
 
 class BreakOne(EpicCost):
@@ -116,7 +116,7 @@ class BreakOne(EpicCost):
         if f.sub == 0:
             f.sub = 1
             among = self.breakable(g, f)
-            if not among:  # another part of the cost took the last one away
+            if not among:  # the last one fell by what was paid before (3.5.3)
                 return NEXT
             if g.listener is not None:
                 tell_choice(g, among)
@@ -126,8 +126,8 @@ class BreakOne(EpicCost):
         if o is None:  # R53: all that could be broken have left with their owner
             call_off(g, f)
             return WAIT
-        g.occur([broken_event(o, f.source, f.player)], True)
-        return EVENT
+        g.occur([broken_event(o, f.source, f.player)], False)
+        return HAPPENED
 
 
 class DiscardCost(EpicCost):
@@ -150,7 +150,7 @@ class DiscardCost(EpicCost):
             g.stack.append(PickCards(f.player, FOR_DISCARD, f.source, hand, self.amount, self.amount))
             return WAIT
         discard_cards(g, f.player, f.got, f.source, f.player)
-        return EVENT
+        return HAPPENED
 
 
 class BanishCost(EpicCost):
@@ -168,8 +168,8 @@ class BanishCost(EpicCost):
             pile = list(g.players[f.player].discard)
             g.stack.append(PickCards(f.player, FOR_BANISH, f.source, pile, self.amount, self.amount))
             return WAIT
-        g.occur(banishing(g, f.player, f.got, f.source, f.player), True)
-        return EVENT
+        g.occur(banishing(g, f.got, f.source, f.player), False)
+        return HAPPENED
 
 
 class RemoveCounters(EpicCost):
@@ -186,12 +186,12 @@ class RemoveCounters(EpicCost):
 
     def run(self, g: EpicGame, f: Resolve) -> i64:
         o = g.champion(f.source)
-        if o is None:  # another part of the cost took it away
+        if o is None:  # it fell by what was paid before: all of it is paid (3.5.3)
             return NEXT
         o.counters -= self.amount
         g.note(log.COUNTERS, ("2.7.3", "R51"), f.player, ref=o.uid, kind_of=o.kind, amount=-self.amount)
         g.touch()
-        return EVENT
+        return HAPPENED
 
 
 class PayHealth(EpicCost):
@@ -204,5 +204,5 @@ class PayHealth(EpicCost):
         return 0 if g.health_holder(s.player).health >= self.amount else legality.NO_HEALTH
 
     def run(self, g: EpicGame, f: Resolve) -> i64:
-        lose_health(g, f.player, self.amount, RULES_PAY_HEALTH)
-        return EVENT
+        lose_health(g, f.player, self.amount, RULES_PAY_HEALTH, log.PAYS_HEALTH)
+        return HAPPENED

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from rulebound.engine.codes import NO, YES
 from rulebound.engine.nodes import JUMP, WAIT, Cost, Op
 from rulebound.games.epic.card_effects import BanishPile, BreakOwn, MoveCards
-from rulebound.games.epic.effects import EpicOp, MoveOut, Transform
+from rulebound.games.epic.effects import EpicOp, LeavePlay, Transform
 from rulebound.games.epic.state import EpicGame
 
 if TYPE_CHECKING:
@@ -61,6 +61,6 @@ class SkipUnlessDone(EpicOp):
 
 def if_done(done: tuple[Op, ...], then: tuple[Op, ...]) -> tuple[Op, ...]:
     """What follows "if you do": only if the last thing happened to something, where that can be otherwise."""
-    if done and isinstance(done[-1], (MoveOut, MoveCards, Transform, BreakOwn, BanishPile)):
+    if done and isinstance(done[-1], (LeavePlay, MoveCards, Transform, BreakOwn, BanishPile)):
         return (SkipUnlessDone(len(then)), *then)
     return then

@@ -176,7 +176,7 @@ def too_many_free(book: EpicBook, numbers: dict[int, int], form: Format) -> list
     paid = dict.fromkeys(ALIGNMENTS, 0)
     for kind, n in numbers.items():
         card = book.cards[kind]
-        for name in alignment_names(card.alignments)[:1]:
+        for name in alignment_names(card.first_alignment):
             counter = free if card.cost == 0 else paid
             counter[name] += n
     return [

@@ -7,11 +7,19 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from rulebound.engine.choices import Divide, PickSome
-from rulebound.engine.nodes import EVENT, NEXT, WAIT, Amount, Change, Op, Pred, Selector
+from rulebound.engine.nodes import HAPPENED, NEXT, WAIT, Amount, Change, Op, Pred, Selector
 from rulebound.engine.state import WHILE_IN_PLAY, Delayed, Event, Mod
 from rulebound.games.epic import logbook as log
-from rulebound.games.epic.citing import tell_in_vain, tell_untargeted
-from rulebound.games.epic.continuous import JOINED, HasKeywords, HasText, LosesAbilities, changed, settle_control
+from rulebound.games.epic.citing import tell_in_vain, tell_legal, tell_players_hit, tell_untargeted
+from rulebound.games.epic.continuous import (
+    JOINED,
+    RULES_GAINS_NOTHING,
+    HasKeywords,
+    HasText,
+    LosesAbilities,
+    changed,
+    settle_control,
+)
 from rulebound.games.epic.health import deal, gain_health, hit, lose_health
 from rulebound.games.epic.state import EpicGame
 from rulebound.games.epic.terms import (
@@ -31,7 +39,7 @@ from rulebound.games.epic.terms import (
     TRANSFORMED,
     UNTARGETABLE,
 )
-from rulebound.games.epic.zones import card_in_pile, leaving_event
+from rulebound.games.epic.zones import card_in_pile, leaving_event, pile_event
 
 if TYPE_CHECKING:
     from rulebound.engine.resolve import Resolve
@@ -39,16 +47,22 @@ if TYPE_CHECKING:
 RULES_TARGET: Final[tuple[str, ...]] = ("5.20.1", "3.2.3d", "R19")
 RULES_PLAYER_TARGET: Final[tuple[str, ...]] = ("5.20.5-bis", "5.20.1", "R19")
 RULES_FEWER_TARGETS: Final[tuple[str, ...]] = ("5.20.7", "3.2.3c", "R20")
-RULES_PUT_TOKENS: Final[tuple[str, ...]] = ("2.3.2",)
+RULES_PUT_TOKENS: Final[tuple[str, ...]] = ("2.3.2", "R44")
 RULES_COPY: Final[tuple[str, ...]] = ("2.3.6", "R64")
-RULES_GAINS_NOTHING: Final[tuple[str, ...]] = ("5.0.4", "R57")
 RULES_DIVIDE: Final[tuple[str, ...]] = ("R62",)
 RULES_MODIFY: Final[tuple[str, ...]] = ("R57",)
 RULES_GAINS_FOR_GOOD: Final[tuple[str, ...]] = ("5.0.7", "R57")
 RULES_LOSES: Final[tuple[str, ...]] = ("R56",)
 RULES_RESTRICTED: Final[tuple[str, ...]] = ("R63",)
 RULES_COUNTERS: Final[tuple[str, ...]] = ("2.7-bis", "2.7.2", "2.7.3")
+RULES_FIGHTS_ON: Final[tuple[str, ...]] = ("R33",)
+RULES_COUNTERS_ADD: Final[tuple[str, ...]] = ("R51",)
 RULES_LEAVE_BATTLE: Final[tuple[str, ...]] = ("4.4.12", "R36")
+
+# Which players can be targets of an instruction.
+NO_PLAYER: Final = 0
+ANY_PLAYER: Final = 1
+OPPONENTS: Final = 2
 
 
 class EpicOp(Op):
@@ -62,7 +76,7 @@ class EpicOp(Op):
 class Target(EpicOp):
     """5.20, R19: choose targets now, as many as there are up to the number asked for; they go into a slot.
 
-    `whom` names champions, `players` players: 0 none, 1 any player, 2 opponents only.
+    `whom` names champions, `players` says which players: NO_PLAYER, ANY_PLAYER or OPPONENTS.
     """
 
     def __init__(self, slot: i64, whom: Pred | None, players: i64, low: i64, high: i64) -> None:
@@ -75,8 +89,10 @@ class Target(EpicOp):
     def run(self, g: EpicGame, f: Resolve) -> i64:
         if f.sub == 0:
             legal = self.legal(g, f)
-            if g.listener is not None and len(legal) < self.low:
-                tell_in_vain(g, f)
+            if g.listener is not None:
+                tell_legal(g, f, self.whom, len(legal), self.low)
+                if len(legal) < self.low:
+                    tell_in_vain(g, f)
             if not legal:
                 g.cite(RULES_FEWER_TARGETS)
                 return NEXT
@@ -97,9 +113,9 @@ class Target(EpicOp):
             for o in g.objs:
                 if not o.keywords & UNTARGETABLE and whom.ok(g, f, o):
                     out.append(o.uid)
-        if self.players == 1:
+        if self.players == ANY_PLAYER:
             out.extend(g.everyone(f.player))
-        elif self.players == 2:
+        elif self.players == OPPONENTS:
             out.extend(g.opponents(f.player))
         return out
 
@@ -125,7 +141,7 @@ class Damage(EpicOp):
         for ref in g.once_a_side(refs):
             add_hit(g, f, hits, ref, n)
         deal(g, hits)
-        return EVENT
+        return HAPPENED
 
 
 def add_hit(g: EpicGame, f: Resolve, hits: list[Event], ref: i64, amount: i64) -> None:
@@ -162,10 +178,10 @@ class DivideDamage(EpicOp):
             add_hit(g, f, hits, f.got[i], f.got[i + 1])
             i += 2
         deal(g, hits)
-        return EVENT
+        return HAPPENED
 
 
-class MoveOut(EpicOp):
+class LeavePlay(EpicOp):
     """Break, banish or return these champions, all at the same moment; `kind` is the event."""
 
     def __init__(self, kind: i64, whom: Selector) -> None:
@@ -184,10 +200,9 @@ class MoveOut(EpicOp):
             elif self.kind != BROKEN:  # "it" has been broken meanwhile: its card in the discard pile is meant
                 card = card_in_pile(g, uid)
                 if card >= 0:
-                    owner = g.owners[card]
-                    events.append(Event(self.kind, g.uids[card], owner, f.source, 0, card, g.kinds[card], f.player))
+                    events.append(pile_event(g, self.kind, card, f.source, f.player))
         g.occur(events, True)
-        return EVENT
+        return HAPPENED
 
 
 class Remember(EpicOp):
@@ -225,7 +240,7 @@ class Transform(EpicOp):
                 f.pick(self.slot, e.amount)
                 events.append(e)
         g.occur(events, True)
-        return EVENT
+        return HAPPENED
 
 
 class PutTokens(EpicOp):
@@ -250,8 +265,8 @@ class PutTokens(EpicOp):
                 events.append(Event(ENTERS, uid, player, f.source, 0, -1, self.token, f.player, flag))
                 g.cite(RULES_PUT_TOKENS)
                 i += 1
-        g.occur(events, True)
-        return EVENT
+        g.occur(events, False)
+        return HAPPENED
 
 
 class PutCopies(EpicOp):
@@ -270,8 +285,8 @@ class PutCopies(EpicOp):
                 fresh = g.next_stamp()
                 f.pick(self.slot, fresh)
                 events.append(Event(ENTERS, fresh, f.player, f.source, 0, -1, o.kind, f.player))
-        g.occur(events, True)
-        return EVENT
+        g.occur(events, False)
+        return HAPPENED
 
 
 class Modify(EpicOp):
@@ -298,7 +313,7 @@ class Modify(EpicOp):
                         g.cite(RULES_GAINS_NOTHING)
                 if g.listener is not None:
                     g.note(log.MODIFIED, self.rules(g), o.controller, uid, o.kind, made, f.source, kind)
-        return EVENT
+        return HAPPENED
 
     def rules(self, g: EpicGame) -> tuple[str, ...]:
         """By which rules it lasts: 5.0.7 is about abilities gained without an end, R56 about those lost."""
@@ -328,7 +343,7 @@ class ModifyAll(EpicOp):
         kind = g.kind_of(f.source)
         g.mods.append(Mod(-1, self.change, f.player, f.source, kind, 0, g.next_stamp(), self.until))
         g.touch()
-        return EVENT
+        return HAPPENED
 
 
 class TakeControl(EpicOp):
@@ -346,7 +361,7 @@ class TakeControl(EpicOp):
                 g.mods.append(Mod(uid, self.change, f.player, f.source, kind, f.player, g.next_stamp(), self.until))
         settle_control(g)
         g.touch()
-        return EVENT
+        return HAPPENED
 
 
 class SetPosition(EpicOp):
@@ -361,10 +376,12 @@ class SetPosition(EpicOp):
             o = g.champion(uid)
             if o is not None:
                 o.position = self.position
+                if o.role != NO_ROLE:
+                    g.cite(RULES_FIGHTS_ON)
                 what: i64 = log.PREPARED if self.position == PREPARED else log.EXPENDED
                 g.note(what, ("2.6.1",), o.controller, ref=uid, kind_of=o.kind)
         g.touch_if_read(READS_POSITION)
-        return EVENT
+        return HAPPENED
 
 
 class PutCounters(EpicOp):
@@ -383,10 +400,11 @@ class PutCounters(EpicOp):
                 o.offense += n
                 o.defense += n
                 g.note(log.COUNTERS, RULES_COUNTERS, o.controller, ref=uid, kind_of=o.kind, amount=n)
-        g.check = True
+                g.cite(RULES_COUNTERS_ADD)
+        g.unsettled = True
         if g.listener is not None or g.reads & READS_VALUES:  # else nothing but these numbers has changed
             g.dirty = True
-        return EVENT
+        return HAPPENED
 
 
 class LeaveBattle(EpicOp):
@@ -402,7 +420,7 @@ class LeaveBattle(EpicOp):
                 o.role = NO_ROLE
                 g.note(log.LEAVES_BATTLE, RULES_LEAVE_BATTLE, o.controller, ref=uid, kind_of=o.kind)
         g.touch_if_read(READS_ROLE)
-        return EVENT
+        return HAPPENED
 
 
 class GainHealth(EpicOp):
@@ -417,7 +435,7 @@ class GainHealth(EpicOp):
         n = self.amount.value(g, f)
         for player in g.once_a_side(self.who.refs(g, f)):
             gain_health(g, player, n, self.rules)
-        return EVENT
+        return HAPPENED
 
 
 class GainGold(EpicOp):
@@ -429,7 +447,7 @@ class GainGold(EpicOp):
     def run(self, g: EpicGame, f: Resolve) -> i64:
         g.players[f.player].purse.append(self.alignments)
         g.note(log.RESTRICTED_GOLD, RULES_RESTRICTED, f.player, amount=self.alignments)
-        return EVENT
+        return HAPPENED
 
 
 class LoseHealth(EpicOp):
@@ -441,16 +459,20 @@ class LoseHealth(EpicOp):
 
     def run(self, g: EpicGame, f: Resolve) -> i64:
         n = self.amount.value(g, f)
-        for player in g.once_a_side(self.who.refs(g, f)):
+        players = g.once_a_side(self.who.refs(g, f))
+        if g.listener is not None:
+            tell_players_hit(g, len(players))
+        for player in players:
             lose_health(g, player, n, ("R22",))
-        return EVENT
+        return HAPPENED
 
 
-class Later(EpicOp):
-    """Set up a delayed ability that remembers what was chosen so far."""
+class PutOff(EpicOp):
+    """Put instructions off to an event, such as the end of the turn: an ability that waits and remembers what was
+    chosen so far."""
 
-    def __init__(self, delayed: i64, until: i64, once: bool) -> None:
-        self.delayed = delayed
+    def __init__(self, trigger: i64, until: i64, once: bool) -> None:
+        self.trigger = trigger
         self.until = until
         self.once = once
 
@@ -458,7 +480,7 @@ class Later(EpicOp):
         kind = g.kind_of(f.source)
         g.delayed.append(
             Delayed(
-                self.delayed,
+                self.trigger,
                 f.player,
                 f.source,
                 kind,
@@ -471,17 +493,14 @@ class Later(EpicOp):
             )
         )
         g.touch()
-        return EVENT
+        return HAPPENED
 
 
-def banishing(g: EpicGame, player: i64, cards: list[int], source: i64, cause: i64) -> list[Event]:
-    """The events of these cards being banished from this player's discard pile (5.15)."""
-    return [Event(BANISHED, g.uids[c], player, source, 0, c, g.kinds[c], cause) for c in cards]
+def banishing(g: EpicGame, cards: list[int], source: i64, cause: i64) -> list[Event]:
+    """The events of these cards being banished from discard piles (5.15)."""
+    return [pile_event(g, BANISHED, c, source, cause) for c in cards]
 
 
-def discard_cards(g: EpicGame, player: i64, cards: list[int], source: i64, cause: i64) -> bool:
+def discard_cards(g: EpicGame, player: i64, cards: list[int], source: i64, cause: i64) -> None:
     """1.7.1: these cards go from the player's hand to the discard pile together (R65)."""
-    return g.occur(
-        [Event(DISCARDED, g.uids[c], player, source, 0, c, g.kinds[c], cause) for c in cards],
-        False,
-    )
+    g.occur([Event(DISCARDED, g.uids[c], player, source, 0, c, g.kinds[c], cause) for c in cards], False)

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from rulebound.engine.game import DRAW
 from rulebound.games.epic import logbook as log
-from rulebound.games.epic.citing import tell_elimination
+from rulebound.games.epic.citing import tell_elimination, tell_out_of_battle, tell_side
 from rulebound.games.epic.continuous import CONTROL, settle_control
 from rulebound.games.epic.state import EpicGame
 from rulebound.games.epic.terms import BATTLE
@@ -18,7 +18,10 @@ RULES_WON: Final[tuple[str, ...]] = ("1.2.1",)
 RULES_LAST_ONE: Final[tuple[str, ...]] = ("1.2.1.i2",)
 RULES_ALL_OUT: Final[tuple[str, ...]] = ("R05",)
 RULES_LEAVES: Final[tuple[str, ...]] = ("1.9.3", "R53")
-RULES_ATTACK_ENDS: Final[tuple[str, ...]] = ("R53",)
+RULES_ATTACK_ENDS: Final[tuple[str, ...]] = ("R53", "R36")
+RULES_OUT: Final[tuple[str, ...]] = ("1.2.2",)
+RULES_GOD_LEAVES: Final[tuple[str, ...]] = ("2.4.1", "R61")
+RULES_TOKEN_LEAVES: Final[tuple[str, ...]] = ("R44",)
 
 
 def eliminate_the_dead(g: EpicGame) -> None:
@@ -38,7 +41,10 @@ def eliminate(g: EpicGame, gone: list[int]) -> None:
     A single side left has won (1.2.1.i2), nobody left is a draw (R05); otherwise the others play on (R53).
     """
     leaving: list[int] = []
+    g.cite(RULES_OUT)
     for p in gone:
+        if g.listener is not None:
+            tell_side(g, p)
         for member in g.members(p):
             if not g.players[member].out:
                 g.players[member].out = True
@@ -65,15 +71,21 @@ def eliminate(g: EpicGame, gone: list[int]) -> None:
 def leave_the_game(g: EpicGame, player: i64) -> None:
     """1.9.3: all cards the player owns leave the game; R53: their tokens too, and what they controlled goes home."""
     g.note(log.LEAVES_GAME, RULES_LEAVES, player)
+    if g.gods(player):
+        g.cite(RULES_GOD_LEAVES)
     for o in g.objs:
         if o.owner == player:
+            if g.listener is not None:
+                tell_out_of_battle(g, o)
+                if o.card < 0:
+                    g.cite(RULES_TOKEN_LEAVES)
             g.gone.append(o)
             g.mods = [m for m in g.mods if m.subject != o.uid]
         elif o.controller == player:  # R53: it goes home, whoever had it in between
-            o.entered_under = o.owner
+            o.controlled_by_default = o.owner
             g.mods = [m for m in g.mods if m.subject != o.uid or g.book.change(m.change).layer != CONTROL]
-        elif o.entered_under == player:
-            o.entered_under = o.owner
+        elif o.controlled_by_default == player:
+            o.controlled_by_default = o.owner
     g.objs = [o for o in g.objs if o.owner != player]
     g.mods = [m for m in g.mods if m.x != player or g.book.change(m.change).layer != CONTROL]
     p = g.players[player]

@@ -62,7 +62,7 @@ FORMATS = {
     "draft": limited("draft"),
 }
 
-# Rulings whose choice can be set otherwise, with the values they take; the first is ours.
+# Rulings whose choice can be set otherwise: our own value, then what else it can be (of a number, in words).
 RULING_SETTINGS = {
     "R42": ("zero defense breaks", "zero defense stays"),
     "R60": ("10000", "a number of consecutive batches"),

@@ -61,9 +61,11 @@ from rulebound.games.epic.zones import (
 LEFT: Final = LEAVING | 1 << LEAVES
 NOT_LEAVING: Final = ~LEFT
 
-RULES_UNBREAKABLE: Final[tuple[str, ...]] = ("5.9.2", "5.9.1")
-RULES_UNBANISHABLE: Final[tuple[str, ...]] = ("5.11.2", "5.11.1")
+RULES_UNBREAKABLE: Final[tuple[str, ...]] = ("5.9.2", "5.9.1", "R41")
+RULES_UNBANISHABLE: Final[tuple[str, ...]] = ("5.11.2", "5.11.1", "R49")
 RULES_TRANSFORMED_DEPLOYS: Final[tuple[str, ...]] = ("5.20.5-ter",)
+RULES_BANISHED: Final[tuple[str, ...]] = ("R49",)
+RULES_SHOWN: Final[tuple[str, ...]] = ("1.4.7",)
 RULES_CONCEDES: Final[tuple[str, ...]] = ("1.2.2.i2", "R09")
 
 
@@ -206,8 +208,10 @@ class Epic(EpicGame):
                 self.note(log.BROKEN, RULES_BREAK, o.controller, ref=o.uid, kind_of=o.kind)
             elif kind == BANISHED:
                 self.note(log.BANISHED, RULES_BANISH, o.controller, ref=o.uid, kind_of=o.kind)
+                self.cite(RULES_BANISHED)
             elif kind == RETURNED:
                 self.note(log.RETURNED, RULES_RETURN, o.owner, ref=o.uid, kind_of=o.kind)
+                self.cite(RULES_SHOWN)
             else:
                 self.note(log.TRANSFORMED, RULES_TRANSFORM, o.controller, ref=o.uid, kind_of=o.kind)
                 name = e.amount if e.amount > 0 else self.next_stamp()
@@ -226,9 +230,7 @@ class Epic(EpicGame):
             else:
                 self.note(log.RETURNED, RULES_RETURN, e.player, kind_of=e.kind_of)
         if kind == BROKEN:
-            into_discard(self, card, None if o is None else o.text)
-            if o is not None:
-                o.became = self.uids[card]  # "return it" finds the card there, unless it has moved on
+            into_discard(self, card, o)
         elif kind == RETURNED:
             into_hand(self, card)
         else:

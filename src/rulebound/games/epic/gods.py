@@ -11,6 +11,7 @@ from rulebound.engine.modifiers import Modifier
 from rulebound.engine.resolve import Resolve
 from rulebound.engine.state import NOBODY
 from rulebound.games.epic import logbook as log
+from rulebound.games.epic.citing import tell_power
 from rulebound.games.epic.legality import why_not_pay
 from rulebound.games.epic.state import EpicGame
 from rulebound.games.epic.terms import GOD_POWER, REACHES
@@ -36,6 +37,8 @@ def use_god_power(g: EpicGame, me: i64, kind: i64, n: i64) -> None:
         if g.kinds[card] == kind:
             uid: i64 = g.uids[card]
             g.note(log.USES_POWER, RULES_GOD_POWER, me, ref=uid, kind_of=kind, amount=n)
+            if g.listener is not None:
+                tell_power(g, me, uid)
             g.stack.append(Resolve(g.card(kind).text.powers[n].program, me, uid, -1, 0))
             return
     raise AssertionError("the god of a power is not in the Supplemental zone")

@@ -8,7 +8,14 @@ from mypy_extensions import i64
 
 from rulebound.engine.state import Event
 from rulebound.games.epic import logbook as log
-from rulebound.games.epic.citing import tell_lethal, tell_righteous
+from rulebound.games.epic.citing import (
+    RULES_DEFENSE_ZERO,
+    RULES_NO_DAMAGE,
+    tell_lethal,
+    tell_players_hit,
+    tell_righteous,
+    tell_side,
+)
 from rulebound.games.epic.elimination import eliminate_the_dead
 from rulebound.games.epic.state import Champion, EpicGame
 from rulebound.games.epic.terms import DAMAGED, DEALS_DAMAGE, GAINS_HEALTH, READS_DAMAGE, RIGHTEOUS, UNBREAKABLE
@@ -19,14 +26,14 @@ RULES_LETHAL: Final[tuple[str, ...]] = ("5.16.3", "2.1.6", "R23")
 RULES_PLAYER_DAMAGE: Final[tuple[str, ...]] = ("1.5.3",)
 RULES_CHAMPION_DAMAGE: Final[tuple[str, ...]] = ("5.16.3",)
 RULES_STAYS_MARKED: Final[tuple[str, ...]] = ("5.9.3", "R41")
-RULES_NO_DAMAGE: Final[tuple[str, ...]] = ("R39",)
+RULES_UNBREAKABLE: Final[tuple[str, ...]] = ("5.9.1",)
 
 
 def settle(g: EpicGame) -> None:
     """R23: after every instruction, players at 0 or less leave; champions with lethal damage break, all together."""
     if g.dirty:
         g.recompute()
-    g.check = False
+    g.unsettled = False
     n: i64 = 0
     for p in g.players:
         if p.health <= 0 and not p.out and g.leads[n] == n:
@@ -35,7 +42,7 @@ def settle(g: EpicGame) -> None:
         n += 1
     doomed: list[Event] | None = None
     for o in g.objs:
-        if o.damage >= o.defense and is_lethal(g, o):
+        if o.damage >= o.defense and breaks_now(g, o):
             if doomed is None:
                 doomed = []
             doomed.append(broken_event(o, -1, -1))
@@ -46,13 +53,14 @@ def settle(g: EpicGame) -> None:
         g.occur(doomed, False)
 
 
-def is_lethal(g: EpicGame, o: Champion) -> bool:
-    """Is damage at or above defense a reason to break?  Not for the unbreakable (5.9.3); R42 on defense 0."""
-    if o.keywords & UNBREAKABLE:
-        if g.listener is not None and o.damage > 0:
-            g.cite(RULES_STAYS_MARKED)
-        return False
-    return o.damage > 0 or g.format.zero_defense_breaks
+def breaks_now(g: EpicGame, o: Champion) -> bool:
+    """Does this champion with damage at or above its defense break?  Tells why not, and of defense 0."""
+    if g.listener is not None:
+        if o.keywords & UNBREAKABLE:
+            g.cite(RULES_STAYS_MARKED if o.damage > 0 else RULES_UNBREAKABLE)
+        elif o.damage == 0:
+            g.cite(RULES_DEFENSE_ZERO)
+    return g.is_doomed(o)
 
 
 def gain_health(g: EpicGame, player: i64, amount: i64, rules: tuple[str, ...]) -> None:
@@ -61,42 +69,50 @@ def gain_health(g: EpicGame, player: i64, amount: i64, rules: tuple[str, ...]) -
         return
     g.health_holder(player).health += amount
     g.note(log.GAINS, rules, player, amount=amount)
+    if g.listener is not None:
+        tell_side(g, player)
     if g.awaits(GAINS_HEALTH):
         g.match_after([Event(GAINS_HEALTH, player, player, amount=amount)])
 
 
-def lose_health(g: EpicGame, player: i64, amount: i64, rules: tuple[str, ...]) -> None:
-    """Health paid or lost is not damage (R22)."""
+def lose_health(g: EpicGame, player: i64, amount: i64, rules: tuple[str, ...], what: i64 = log.LOSES) -> None:
+    """Health paid or lost is not damage (R22); `what` is told."""
     if amount <= 0:
         return
     g.health_holder(player).health -= amount
-    g.note(log.LOSES, rules, player, amount=amount)
-    g.check = True
+    g.note(what, rules, player, amount=amount)
+    if g.listener is not None:
+        tell_side(g, player)
+    g.unsettled = True
 
 
-def deal(g: EpicGame, hits: list[Event], report: bool = False) -> bool:
-    """Deal damage, all of it at once; zero is not dealt (R39).  False if a replacement must be chosen first."""
+def deal(g: EpicGame, hits: list[Event]) -> None:
+    """Deal damage, all of it at once; zero is not dealt (R39)."""
     for e in hits:
         if e.amount <= 0:
             g.cite(RULES_NO_DAMAGE)
-            return g.occur([e for e in hits if e.amount > 0], report)
-    return g.occur(hits, report)
+            g.occur([e for e in hits if e.amount > 0], False)
+            return
+    g.occur(hits, False)
 
 
-def hit(source: i64, cause: i64, ref: i64, owner: i64, amount: i64) -> Event:
-    """One amount of damage on its way: to `ref`, a player or a champion that `owner` controls."""
-    return Event(DAMAGED, ref, owner, source, amount, -1, -1, cause)
+def hit(source: i64, cause: i64, ref: i64, controller: i64, amount: i64) -> Event:
+    """One amount of damage on its way: to `ref`, a champion and its controller, or a player, who is both."""
+    return Event(DAMAGED, ref, controller, source, amount, -1, -1, cause)
 
 
 def take_damage(g: EpicGame, hits: list[Event]) -> None:
     """The damage arrives; then each source counts what it dealt in this one action (R38)."""
-    g.check = True
+    if g.listener is not None:
+        tell_players_hit(g, len([e for e in hits if e.ref < len(g.players)]))
+    g.unsettled = True
     g.touch_if_read(READS_DAMAGE)
     for e in hits:
         if e.ref < len(g.players):
             g.health_holder(e.ref).health -= e.amount
             if g.listener is not None:
                 tell_damage(g, e, RULES_PLAYER_DAMAGE, e.ref, -1)
+                tell_side(g, e.ref)
         else:
             o = g.champion(e.ref)
             if o is not None:

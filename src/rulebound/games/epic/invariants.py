@@ -159,7 +159,7 @@ def decision_faults(g: EpicGame) -> list[str]:
         return ["a decision is open though the game is over"] if g.asking else []
     if not g.asking:
         return ["no decision is open"]
-    if g.check or g.dirty:
+    if g.unsettled or g.dirty:
         found.append("a player is asked before the state has settled")
     least = 1 if g.stepwise else 2
     if len(g.options) < least:
@@ -183,7 +183,7 @@ def derived_faults(g: EpicGame) -> list[str]:
         now, new = derived_values(o), derived_values(f)
         if now != new or len(o.text.powers) != len(f.text.powers):
             found.append(f"{ref_text(g, o.uid)} is out of date: {now}, computed anew {new}")
-    # A delayed ability that is done may still be counted.
+    # What was put off and is done may still be counted.
     if fresh.awaited_kinds & ~g.awaited_kinds or fresh.replaces & ~g.replaces:
         found.append("the kinds of events waited for are out of date")
     return found

@@ -14,8 +14,8 @@ from typing import Any, Final
 from rulebound.engine.nodes import Change
 from rulebound.engine.state import THIS_TURN, Mod, Scope
 from rulebound.games.epic.book import EpicCard
+from rulebound.games.epic.citing import RULES_CONTINUOUS, notes_of
 from rulebound.games.epic.continuous import (
-    RULES_CONTINUOUS,
     Bonus,
     ForAll,
     HasAlignment,
@@ -27,16 +27,19 @@ from rulebound.games.epic.continuous import (
     whom_of,
 )
 from rulebound.games.epic.naming import alignment_names, card_name, keyword_names, letter, listed
-from rulebound.games.epic.reasons import notes_of
 from rulebound.games.epic.state import Champion, EpicGame
 from rulebound.games.epic.terms import CANT_ATTACK, CANT_BLOCK, CANT_GAIN_ABILITIES, STATS
 
-LIMITS: Final = {CANT_ATTACK: "cannot attack", CANT_BLOCK: "cannot block", CANT_GAIN_ABILITIES: "cannot gain abilities"}
+LIMIT_WORDS: Final = {
+    CANT_ATTACK: "cannot attack",
+    CANT_BLOCK: "cannot block",
+    CANT_GAIN_ABILITIES: "cannot gain abilities",
+}
 
 # How long an effect lasts.
 TURN: Final = "this turn"
 STAY: Final = "while in play"
-CONTINUOUS: Final = "continuous"  # for as long as a continuous ability says so
+CONTINUOUSLY: Final = "continuous"  # for as long as a continuous ability says so
 
 RULES_TURN: Final = ("4.5.2d",)
 RULES_STAY: Final = ("5.0.7",)
@@ -75,7 +78,7 @@ def change_words(g: EpicGame, change: Change, x: int, viewer: int) -> str:
     if isinstance(change, HasAlignment):
         return f"is also {listed(alignment_names(int(change.alignments)))}"
     if isinstance(change, HasLimits):
-        return listed(words for bit, words in LIMITS.items() if change.limits & bit)
+        return listed(words for bit, words in LIMIT_WORDS.items() if change.limits & bit)
     if isinstance(change, LosesAbilities):
         return "loses all abilities"
     if isinstance(change, HasText):
@@ -154,17 +157,17 @@ def is_meant(g: EpicGame, m: Mod, change: Change, o: Champion) -> bool:
 def continuous_effects(g: EpicGame, viewer: int) -> dict[int, list[dict[str, Any]]]:
     """By champion what continuous abilities give besides numbers, which `sources` tells: keywords, alignments, limits,
     abilities."""
-    found: dict[int, list[dict[str, Any]]] = {}
     if not any(o.text.statics for o in g.objs):
-        return found
-    _, notes = notes_of(g)
-    for uid, what, amount, source, rules in notes.rows:
+        return {}
+    given: dict[int, list[tuple[str, dict[str, Any]]]] = {}  # with the sort of thing that it is
+    for uid, what, amount, source, rules in notes_of(g).rows:
         if what == "lost":  # R55: what it had by then; alignments and limits stay (R56)
-            found[uid] = [each for each in found.get(uid, []) if not each["does"].startswith("gains ")]
+            given[uid] = [each for each in given.get(uid, []) if each[0] != "keywords"]
         holder = g.champion(source)
         if what in NOTED and rules == RULES_CONTINUOUS and holder is not None:
             does = change_words(g, noted_change(what, amount), 0, viewer)
-            found.setdefault(uid, []).append(continuous(g, holder, does))
+            given.setdefault(uid, []).append((what, continuous(g, holder, does)))
+    found = {uid: [effect_ for _, effect_ in each] for uid, each in given.items()}
     for holder in g.objs:
         for static in holder.text.statics:
             change = g.book.change(static.change)
@@ -192,7 +195,7 @@ def can_have(g: EpicGame, o: Champion, holder: Champion) -> bool:
 
 def continuous(g: EpicGame, holder: Champion, does: str) -> dict[str, Any]:
     """What a continuous ability of a champion in play gives."""
-    return effect(g, int(holder.kind), int(holder.controller), CONTINUOUS, does, RULES_CONTINUOUS)
+    return effect(g, int(holder.kind), int(holder.controller), CONTINUOUSLY, does, RULES_CONTINUOUS)
 
 
 # -- effects on nobody in particular
@@ -233,7 +236,7 @@ def sentences_of(card: EpicCard) -> list[str]:
 def is_about(sentence: str, change: Change) -> bool:
     """Does this sentence forbid what the change forbids?"""
     inner = change.inner if isinstance(change, ForAll) else change
-    forbidden = [words for bit, words in LIMITS.items() if isinstance(inner, HasLimits) and inner.limits & bit]
+    forbidden = [words for bit, words in LIMIT_WORDS.items() if isinstance(inner, HasLimits) and inner.limits & bit]
     return any(words in sentence for words in forbidden)
 
 

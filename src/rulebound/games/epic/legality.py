@@ -100,7 +100,7 @@ def plays(g: EpicGame, me: i64) -> list[int]:
                 options.append(option)
     for o in g.objs:
         if o.controller == me and o.text.powers:
-            ready = can_expend(o) == 0  # for a shortcut below
+            ready = why_not_expend(o) == 0  # for a shortcut below
             n: i64 = 0
             for power in o.text.powers:
                 if (ready or not power.expends) and why_not_pay(g, me, o.uid, power.costs) == 0:
@@ -231,7 +231,7 @@ def why_not_block_one(o: Champion, attacker: Champion) -> i64:
     return 0
 
 
-def can_expend(o: Champion) -> i64:
+def why_not_expend(o: Champion) -> i64:
     """Against paying an expend cost with this champion (5.17.1, 2.6.4: a flipped one can)."""
     if o.position == EXPENDED:
         return ALREADY_EXPENDED

@@ -1,4 +1,4 @@
-"""What Epic's log can tell: a number for each sort of thing that happens (words are in `speech.py`)."""
+"""What Epic's log can tell: a number for each sort of thing that happens (words are in `telling.py`)."""
 
 from __future__ import annotations
 

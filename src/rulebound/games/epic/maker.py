@@ -133,8 +133,8 @@ class Maker:
         """The number of a change."""
         return self._number(self.changes, change)
 
-    def delay(self, trigger: Trigger) -> int:
-        """The number of a delayed trigger."""
+    def put_off(self, trigger: Trigger) -> int:
+        """The number of the trigger of what is put off."""
         return self._number(self.delayed, trigger)
 
     def grant(self, text: Text) -> int:
@@ -189,7 +189,7 @@ class Maker:
             self.prelude.clear()
             raise NotPlayable("a target cannot be chosen in this place")
 
-    def meant_by_it(self) -> Selector:
+    def one_spoken_of(self) -> Selector:
         """What "it" refers to."""
         if self.it is None:
             raise NotPlayable('"it" refers to nothing that was named before')
@@ -197,7 +197,7 @@ class Maker:
             raise NotPlayable('"it" and "its" speak of one, but several were named before')
         return self.it
 
-    def meant_by_them(self) -> Selector:
+    def champions_spoken_of(self) -> Selector:
         """The champions that "they" and "them" refer to."""
         if self.it is None or not self.it_is_many:
             raise NotPlayable('"they" and "them" speak of several that were named together before')
@@ -213,7 +213,7 @@ class Maker:
             raise NotPlayable('"other" than what?  Nothing was chosen before, and an event is no champion')
         return NotChosen()
 
-    def meant_by_they(self) -> Selector:
+    def player_spoken_of(self) -> Selector:
         """The player that "they" refers to."""
         if self.they is None:
             raise NotPlayable("no player was named before to whom this could refer")

@@ -81,6 +81,11 @@ def waiting(g: EpicGame) -> list[Waiting]:
     return [*found, *g.pending]
 
 
+def waiting_alike(g: EpicGame, w: Waiting) -> list[int]:
+    """The serials of all that wait of the same source and player, this one included: they are told apart by number."""
+    return [int(v.serial) for v in waiting(g) if v.source == w.source and v.player == w.player]
+
+
 def ref_text(g: EpicGame, ref: int) -> str:
     """A player or an instance, without ambiguity: `B`, `Wolf Token#50`."""
     if ref < FIRST_UID:

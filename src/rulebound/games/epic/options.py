@@ -33,11 +33,10 @@ from rulebound.engine.codes import (
 )
 from rulebound.engine.state import FIRST_UID
 from rulebound.games.epic.naming import LETTERS, listed, ref_text, waiting
-from rulebound.games.epic.speech import ALL_VERBS
+from rulebound.games.epic.speech import VERB_NUMBERS
 from rulebound.games.epic.state import EpicGame
 from rulebound.games.epic.terms import ATTACK, ATTACKER, BLOCKER, GOD_POWER, GREY_POWER, PLAY, POWER
 
-VERB_NUMBERS = {word: verb for verb, word in ALL_VERBS.items()}
 MOST_DIGITS = 9
 NUMBERED = re.compile(r"(?P<what>.*\S)\s+(?P<n>\d+)")
 NAMED = re.compile(r'(?P<q>"?)(?P<name>[^"]+)(?P=q)(?:\s+\[(?P<set>[^\]]+)\])?')

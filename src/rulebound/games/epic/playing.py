@@ -11,8 +11,9 @@ from rulebound.engine.codes import MODE, PASS, code, first_of, second_of, verb_o
 from rulebound.engine.resolve import Resolve
 from rulebound.engine.state import ENDS, GOES_ON, NOBODY, OFFER, TAKE, Card, Event, Frame
 from rulebound.games.epic import logbook as log
-from rulebound.games.epic.battle import CHOOSE_BLOCKERS, Battle
-from rulebound.games.epic.citing import tell_ambush, tell_window
+from rulebound.games.epic.battle import Battle
+from rulebound.games.epic.book import EpicCard
+from rulebound.games.epic.citing import tell_ambush, tell_power, tell_window
 from rulebound.games.epic.gods import god_plays, use_god_power
 from rulebound.games.epic.legality import plays, why_not_mode
 from rulebound.games.epic.state import EpicGame
@@ -26,6 +27,9 @@ RULES_PASS_IN_BATTLE: Final[tuple[str, ...]] = ("4.1.3", "R11")
 RULES_ALL_PASSED: Final[tuple[str, ...]] = ("4.1.5",)
 RULES_ANNOUNCE: Final[tuple[str, ...]] = ("3.2.1", "3.6.1")
 RULES_ANNOUNCE_EVENT: Final[tuple[str, ...]] = ("3.2.1", "3.6.1", "1.4.6")
+RULES_PAY_FIRST: Final[tuple[str, ...]] = ("R22",)
+RULES_CALLED_OFF: Final[tuple[str, ...]] = ("3.5.3", "R53")
+RULES_IN_PLAY: Final[tuple[str, ...]] = ("3.2.4",)
 RULES_INSTRUCTIONS: Final[tuple[str, ...]] = ("3.2.3",)
 RULES_EVENT_DONE: Final[tuple[str, ...]] = ("2.2.4", "3.2.4", "1.4.6")
 RULES_TAKEN_BACK: Final[tuple[str, ...]] = ("3.6.3", "R53")
@@ -35,6 +39,7 @@ RULES_POWER: Final[tuple[str, ...]] = ("3.5.1", "3.5.2")
 RULES_CHAMPION_PLAYED: Final[tuple[str, ...]] = ("1.4.1", "R24")
 RULES_EVENT_PLAYED: Final[tuple[str, ...]] = ("1.4.1", "2.2.3", "R24")
 RULES_THEN_TRIGGERS: Final[tuple[str, ...]] = ("3.2.5",)
+RULES_STILL_HAS_IT: Final[tuple[str, ...]] = ("4.1.1", "R53")
 RULES_KEEPS_INITIATIVE: Final[tuple[str, ...]] = ("3.2.6", "4.1.1", "R13")
 
 
@@ -76,9 +81,11 @@ class Initiative(Frame):
         if g.gone:  # shortcut: it keeps positions small, and nobody asks for them any more
             forget_the_gone(g)  # shortcut
         if me == NOBODY or g.phase != self.phase:
+            g.stack.pop()
             if me == NOBODY:
                 g.cite(RULES_ALL_PASSED)
-            g.stack.pop()
+            else:
+                self.keep_after_battle(g)
             return True
         if g.listener is not None:
             g.cite(RULES_INITIATIVE)
@@ -115,7 +122,7 @@ class Initiative(Frame):
             g.note(log.PASSES, RULES_PASS if g.phase == MAIN else RULES_PASS_IN_BATTLE, me)
             if g.phase == BATTLE:
                 below = g.stack[-2]
-                tell_window(g, me, isinstance(below, Battle) and below.pc == CHOOSE_BLOCKERS)
+                tell_window(g, me, isinstance(below, Battle) and not below.blocks_are_chosen())
         if g.format.teams and self.team_mate_next(g):
             return
         self.to_the_left(g)
@@ -128,10 +135,20 @@ class Initiative(Frame):
         """Initiative goes to the next side, or to nobody if it has gone round and nobody else made a play (R10)."""
         before = self.holder
         self.holder = g.next_side(before)
-        if g.clockwise(before, g.active, self.holder):
+        if g.has_come_round(before, self.holder):
             if not self.others_acted:
                 self.holder = NOBODY
             self.others_acted = False
+
+    def keep_after_battle(self, g: EpicGame) -> None:
+        """R53: a battle that ends because a player left takes Initiative from nobody (3.2.6, 4.1.1): its holder has
+        it in the Main phase, and when it has gone round, the player whose turn it is (4.3.1)."""
+        main = g.stack[-2]
+        assert isinstance(main, Initiative), "a battle is declared with Initiative in the Main phase"
+        if main.holder != self.holder:
+            g.cite(RULES_STILL_HAS_IT)
+            main.holder = self.holder
+            main.others_acted = not g.allied(self.holder, g.active)
 
     def team_mate_next(self, g: EpicGame) -> bool:
         """R54: Initiative goes round a side until all its members have passed in a row."""
@@ -159,6 +176,8 @@ def use_power(g: EpicGame, me: i64, uid: i64, n: i64) -> None:
     assert o is not None
     p = o.text.powers[n]
     g.note(log.USES_POWER, RULES_POWER, me, ref=uid, kind_of=o.kind, amount=n)
+    if g.listener is not None:
+        tell_power(g, me, uid)
     g.stack.append(Resolve(p.program, me, uid, -1, 0))
 
 
@@ -169,6 +188,8 @@ def use_grey_power(g: EpicGame, me: i64, kind: i64, n: i64) -> None:
             p = g.card(kind).grey.powers[n]
             uid: i64 = g.uids[card]
             g.note(log.USES_POWER, ("5.0.2", "3.5.2", "R12"), me, ref=uid, kind_of=kind, amount=n)
+            if g.listener is not None:
+                tell_power(g, me, uid)
             g.stack.append(Resolve(p.program, me, uid, -1, 0))
             return
     raise AssertionError("the card of a grey power is not in the discard pile")
@@ -187,7 +208,7 @@ CHAMPION_DONE: Final = 5
 class PlayCard(Frame):
     """3.2: pay and announce; follow the instructions; then into play or into the discard pile.
 
-    R24: from announcement on the card is in the supplemental zone.
+    R24: while it is played the card is in the supplemental zone, from before its costs are paid: it pays for nothing.
     """
 
     def __init__(self, player: i64, card: Card) -> None:
@@ -197,61 +218,83 @@ class PlayCard(Frame):
         self.mode: i64 = -1
 
     def step(self, g: EpicGame) -> None:
-        me = self.player
-        card = self.card
-        kind: i64 = g.kinds[card]
+        kind: i64 = g.kinds[self.card]
         c = g.cardbook.cards[kind]
         if self.pc == BEGIN:
-            g.players[me].supplemental.append(card)
-            renew(g, card)
-            g.show(card)
-            if g.listener is not None:
-                g.cite(RULES_CHAMPION_PLAYED if c.is_champion else RULES_EVENT_PLAYED)
+            self.begin(g, c)
             if c.is_champion:
-                if g.listener is not None:
-                    tell_ambush(g, me, c)
-                g.players[me].pay(c.cost, c.alignments)
-                self.announce(g, kind)
-                self.pc = CHAMPION_DONE
-                if g.occur([Event(ENTERS, g.next_stamp(), me, -1, 0, card, kind, me)], False):
-                    self.done(g)
+                self.play_champion(g, c, kind)
                 return
             self.pc = OFFER_MODES
-        if self.pc == OFFER_MODES:
-            options: list[int] = []
-            n: i64 = 0
-            while n < len(c.modes):
-                if why_not_mode(g, me, kind, n, card) == 0:
-                    options.append(code(MODE, n))
-                n += 1
-            if not options:  # R53: whoever was to help to pay has left
-                take_back(g, self)
-                return
-            self.pc = TAKE_MODE
-            if g.ask(me, options):
-                return
-        if self.pc == TAKE_MODE:
-            self.mode = first_of(g.answer)
-            self.pc = ANNOUNCE
-            payment = c.modes[self.mode].payment
-            if payment >= 0:  # 3.2.1: all is paid before the card is announced; gold last, for R53 may call it off
-                g.stack.append(Resolve(payment, me, g.uids[card], -1, 0))
-                return
+        if self.pc == OFFER_MODES and not self.offer_modes(g, c, kind):
+            return
+        if self.pc == TAKE_MODE and not self.pay(g, c):
+            return
         if self.pc == ANNOUNCE:
-            g.players[me].pay(c.cost + c.modes[self.mode].gold, c.alignments)
-            self.announce(g, kind)
-            if len(c.modes) > 1:
-                g.note(log.MODE, RULES_MODE, me, kind_of=kind, amount=self.mode)
-            self.pc = EVENT_DONE
-            g.cite(RULES_INSTRUCTIONS)
-            g.stack.append(Resolve(c.modes[self.mode].program, me, g.uids[card], -1, 0))
-        elif self.pc == EVENT_DONE:
-            g.players[me].supplemental.remove(card)
-            into_discard(g, card)
-            g.note(log.EVENT_DONE, RULES_EVENT_DONE, me, kind_of=kind)
+            self.play_event(g, c, kind)
+            return
+        if self.pc == EVENT_DONE:
+            g.players[self.player].supplemental.remove(self.card)
+            into_discard(g, self.card)
+            g.note(log.EVENT_DONE, RULES_EVENT_DONE, self.player, kind_of=kind)
+        self.done(g)
+
+    def begin(self, g: EpicGame, c: EpicCard) -> None:
+        """R24: the card goes into the supplemental zone, where all see it."""
+        g.players[self.player].supplemental.append(self.card)
+        renew(g, self.card)
+        g.show(self.card)
+        if g.listener is not None:
+            g.cite(RULES_CHAMPION_PLAYED if c.is_champion else RULES_EVENT_PLAYED)
+
+    def play_champion(self, g: EpicGame, c: EpicCard, kind: i64) -> None:
+        """3.2.1: it is paid for and announced; 3.2.4: it enters play."""
+        me = self.player
+        if g.listener is not None:
+            tell_ambush(g, me, c)
+        g.players[me].pay(c.cost, c.alignments)
+        self.announce(g, kind)
+        self.pc = CHAMPION_DONE
+        g.cite(RULES_IN_PLAY)
+        if g.occur([Event(ENTERS, g.next_stamp(), me, -1, 0, self.card, kind, me)], False):
             self.done(g)
-        else:
-            self.done(g)
+
+    def offer_modes(self, g: EpicGame, c: EpicCard, kind: i64) -> bool:
+        """3.2.1: the player chooses a way to play the event that can be paid; True if there is one only."""
+        options: list[int] = []
+        n: i64 = 0
+        while n < len(c.modes):
+            if why_not_mode(g, self.player, kind, n, self.card) == 0:
+                options.append(code(MODE, n))
+            n += 1
+        if not options:  # R53: whoever was to help to pay has left
+            take_back(g, self)
+            return False
+        self.pc = TAKE_MODE
+        return not g.ask(self.player, options)
+
+    def pay(self, g: EpicGame, c: EpicCard) -> bool:
+        """3.2.1: all but gold is paid before the card is announced, gold last, for R53 may call it off; True if that
+        is done, for nothing but gold is to be paid."""
+        self.mode = first_of(g.answer)
+        self.pc = ANNOUNCE
+        payment = c.modes[self.mode].payment
+        if payment < 0:
+            return True
+        g.cite(RULES_PAY_FIRST)
+        g.stack.append(Resolve(payment, self.player, g.uids[self.card], -1, 0))
+        return False
+
+    def play_event(self, g: EpicGame, c: EpicCard, kind: i64) -> None:
+        """3.2.1: the gold is paid and the event announced; 3.2.3: its instructions are followed."""
+        me = self.player
+        g.players[me].pay(c.cost + c.modes[self.mode].gold, c.alignments)
+        self.announce(g, kind)
+        if len(c.modes) > 1:
+            g.note(log.MODE, RULES_MODE, me, kind_of=kind, amount=self.mode)
+        self.pc = EVENT_DONE
+        g.cite(RULES_INSTRUCTIONS)
+        g.stack.append(Resolve(c.modes[self.mode].program, me, g.uids[self.card], -1, 0))
 
     def done(self, g: EpicGame) -> None:
         """3.2.5, 3.2.6: what has triggered resolves next; then the player has Initiative again."""
@@ -296,3 +339,5 @@ def call_off(g: EpicGame, payment: Frame) -> None:
     below = g.stack[-1]
     if isinstance(below, PlayCard):
         take_back(g, below)
+    else:
+        g.cite(RULES_CALLED_OFF)

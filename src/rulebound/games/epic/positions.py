@@ -17,7 +17,7 @@ from rulebound.engine.kit import Kit
 from rulebound.engine.nodes import NO_TEXT, Change
 from rulebound.engine.stage import Field, Fields, Given, Impossible, Laid, Misfit, Pointer, Put, Seat
 from rulebound.engine.state import THIS_TURN, WHILE_IN_PLAY, Mod
-from rulebound.games.epic.battle import CHOOSE_BLOCKERS, EXCESS, Battle
+from rulebound.games.epic.battle import CHOOSE_BLOCKERS, FIND_DAMAGE, Battle
 from rulebound.games.epic.book import CHAMPION, GOD, RULES, EpicBook, EpicCard
 from rulebound.games.epic.continuous import (
     Bonus,
@@ -52,14 +52,14 @@ from rulebound.games.epic.terms import (
     SETUP,
     START,
 )
-from rulebound.games.epic.turn import END_TRIGGERS, START_PHASE, Setup, Turn
+from rulebound.games.epic.turn import DEAL, END_TRIGGERS, MULLIGANS, START_PHASE, Setup, Turns
 from rulebound.games.epic.zones import enter
 
 # -- what can be said of a position
 
 BATTLE_STEPS: Final = ("before blocks", "blocks", "after blocks", "damage")
 LASTING: Final = {"this turn": THIS_TURN, "while in play": WHILE_IN_PLAY}
-LIMITS: Final = {"attack": CANT_ATTACK, "block": CANT_BLOCK}
+CANNOT: Final = {"attack": CANT_ATTACK, "block": CANT_BLOCK}
 
 MOMENT: Fields = {
     "turn": Field("player", "whose turn it is; A unless said"),
@@ -93,7 +93,7 @@ MARKS: Fields = {
     "lost": Field("flag", "has it lost its printed abilities?"),
     "bonus": Field("numbers", "offense and defense it has been given, as in [2, 0]"),
     "alignment": Field("words", "alignments it has been given", tuple(ALIGNMENTS)),
-    "cannot": Field("words", "what an effect forbids", tuple(LIMITS)),
+    "cannot": Field("words", "what an effect forbids", tuple(CANNOT)),
     "until": Field("word", "how long what it was given lasts; while in play unless said", tuple(LASTING)),
     "owner": Field("player", "whose card it is, if not its controller's"),
 }
@@ -108,7 +108,7 @@ def given_changes() -> dict[str, Change]:
     """The changes that marks are made of, by name, in the order of their numbers."""
     changes: dict[str, Change] = {name: HasKeywords(bit) for name, bit in KEYWORDS.items()}
     changes |= {name: HasAlignment(bit) for name, bit in ALIGNMENTS.items()}
-    changes |= {f"cannot {name}": HasLimits(bit) for name, bit in LIMITS.items()}
+    changes |= {f"cannot {name}": HasLimits(bit) for name, bit in CANNOT.items()}
     changes |= {"offense": Bonus(1, 0, True), "defense": Bonus(0, 1, True)}
     return changes | {"lost": LosesAbilities(), "control": UnderControl()}
 
@@ -332,12 +332,12 @@ class Laying:
         g.phase = phase
         if phase == SETUP:
             setup = Setup()
-            setup.pc = 1 if moment.get("dealt", True) else 0
+            setup.pc = MULLIGANS if moment.get("dealt", True) else DEAL
             g.turn = 0
             g.first = g.active
             g.stack.append(setup)
             return
-        turn = Turn()
+        turn = Turns()
         g.stack.append(turn)
         if phase in (START, END):
             turn.pc = START_PHASE if phase == START else END_TRIGGERS
@@ -372,7 +372,7 @@ class Laying:
         if g.blocked and step in ("before blocks", "blocks"):
             when = "while blocks are chosen" if step == "blocks" else step
             self.wrong(f"there are no blockers yet {when}", "battle", "step")
-        fight.pc = {"before blocks": CHOOSE_BLOCKERS, "blocks": CHOOSE_BLOCKERS}.get(step, EXCESS)
+        fight.pc = CHOOSE_BLOCKERS if step in ("before blocks", "blocks") else FIND_DAMAGE  # what follows the window
         g.stack.append(fight)
         if step in ("before blocks", "after blocks"):
             self.open_window(g)

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from rulebound.engine.kit import Reason, Source
-from rulebound.engine.log import Notes
 from rulebound.engine.nodes import Cost
 from rulebound.engine.state import Scope
 from rulebound.games.epic import costs
 from rulebound.games.epic import legality as why
+from rulebound.games.epic.citing import notes_of
 from rulebound.games.epic.continuous import RULES_PRINTED_ALIGNMENTS, RULES_PRINTED_KEYWORDS
-from rulebound.games.epic.naming import counted, epic, listed, ref_text
+from rulebound.games.epic.naming import counted, listed, ref_text
 from rulebound.games.epic.state import EpicGame
 
 REASON_WORDS = {
@@ -81,11 +81,11 @@ REASON_RULES = {
     why.NOTHING_TO_BLOCK: ("R36", "R31"),
     why.EFFECT_FORBIDS_BLOCK: ("4.4.6", "R30"),
     why.NOT_ATTACKED: ("4.4.6", "R30"),
-    why.NOTHING_TO_BREAK: ("3.5.3", "5.9.4"),
+    why.NOTHING_TO_BREAK: ("3.5.3", "3.6.3", "5.9.4"),
     why.UNBREAKABLE_COST: ("5.9.4", "3.5.3"),
-    why.NO_CARDS_TO_DISCARD: ("1.7.3", "3.5.3"),
-    why.NO_COUNTERS: ("3.5.3", "R51"),
-    why.NO_HEALTH: ("3.5.3", "R22"),
+    why.NO_CARDS_TO_DISCARD: ("1.7.3", "3.5.3", "3.6.3"),
+    why.NO_COUNTERS: ("3.5.3", "3.6.3", "R51"),
+    why.NO_HEALTH: ("3.5.3", "3.6.3", "R22"),
     why.NO_CARDS_TO_BANISH: ("3.5.3", "3.6.3"),
     why.NOT_IN_DISCARD: ("5.0.2", "R12"),
     why.IS_UNTARGETABLE: ("5.12.1", "5.20.4", "R50"),
@@ -137,21 +137,11 @@ def cost_fields(g: EpicGame, player: int, cost: Cost) -> dict[str, Any]:
     return {}
 
 
-def notes_of(g: EpicGame) -> tuple[EpicGame, Notes]:
-    """A copy of the position with everything noted that makes its champions what they are."""
-    copy = epic(g.copy())
-    notes = Notes()
-    copy.notes = notes
-    copy.recompute()
-    return copy, notes
-
-
 def word_sources(g: EpicGame, uid: int, what: str, bit: int) -> list[Source]:
     """Where a keyword, an alignment or a limit of a champion comes from: 1 for each that gives it, and what is lost
     counted off, so that the amounts add up to more than 0 exactly if the champion has it."""
-    _, notes = notes_of(g)
     found: list[Source] = []
-    for ref, noted, bits, source, rules in notes.rows:
+    for ref, noted, bits, source, rules in notes_of(g).rows:
         if ref != uid:
             continue
         if noted == what and bits & bit:
@@ -166,6 +156,5 @@ def word_sources(g: EpicGame, uid: int, what: str, bit: int) -> list[Source]:
 
 def forbidding(g: EpicGame, uid: int, limit: int) -> str:
     """The cards whose effects forbid this to a champion."""
-    _, notes = notes_of(g)
-    found = [row[3] for row in notes.rows if row[0] == uid and row[1] == "limits" and row[2] & limit]
+    found = [row[3] for row in notes_of(g).rows if row[0] == uid and row[1] == "limits" and row[2] & limit]
     return listed(dict.fromkeys(ref_text(g, source) for source in found)) or "an effect"

@@ -19,7 +19,7 @@ from rulebound.games.epic.game import Epic
 from rulebound.games.epic.playing import Initiative, PlayCard
 from rulebound.games.epic.state import Champion, EpicPlayer
 from rulebound.games.epic.triggers import Batch
-from rulebound.games.epic.turn import Mulligan, Setup, Turn
+from rulebound.games.epic.turn import Mulligan, Setup, Turns
 from rulebound.games.epic.book import EpicBook
 
 
@@ -97,7 +97,7 @@ def unpack_delayed(d: list[object]) -> Delayed:
 
 
 def copy_champion(r: Champion) -> Champion:
-    n = Champion(r.uid, r.kind, r.card, r.owner, r.controller, r.entered_under, r.stamp, r.text, r.offense, r.defense, r.keywords, r.alignments)
+    n = Champion(r.uid, r.kind, r.card, r.owner, r.controller, r.controlled_by_default, r.stamp, r.text, r.offense, r.defense, r.keywords, r.alignments)
     n.damage = r.damage
     n.position = r.position
     n.deploying = r.deploying
@@ -109,7 +109,7 @@ def copy_champion(r: Champion) -> Champion:
 
 
 def pack_champion(r: Champion, names: Names) -> list[object]:
-    return [names.uid(r.uid), r.kind, names.card(r.card), r.owner, r.controller, r.entered_under, names.stamp(r.stamp), r.damage, r.position, r.deploying, r.role, r.counters, names.uid(r.became)]
+    return [names.uid(r.uid), r.kind, names.card(r.card), r.owner, r.controller, r.controlled_by_default, names.stamp(r.stamp), r.damage, r.position, r.deploying, r.role, r.counters, names.uid(r.became)]
 
 
 def unpack_champion(book: CardBook, d: list[object]) -> Champion:
@@ -125,7 +125,7 @@ def unpack_champion(book: CardBook, d: list[object]) -> Champion:
 
 
 def pack_champion_whole(r: Champion, names: Names) -> list[object]:
-    return [names.uid(r.uid), r.kind, names.card(r.card), r.owner, r.controller, r.entered_under, names.stamp(r.stamp), r.damage, r.position, r.deploying, r.role, r.counters, names.uid(r.became), r.offense, r.defense, r.keywords, r.alignments, r.limits]
+    return [names.uid(r.uid), r.kind, names.card(r.card), r.owner, r.controller, r.controlled_by_default, names.stamp(r.stamp), r.damage, r.position, r.deploying, r.role, r.counters, names.uid(r.became), r.offense, r.defense, r.keywords, r.alignments, r.limits]
 
 
 def unpack_champion_whole(book: CardBook, d: list[object]) -> Champion:
@@ -196,21 +196,21 @@ def unpack_mulligan(d: list[object]) -> Mulligan:
     return n
 
 
-def copy_turn(r: Turn) -> Turn:
-    n = Turn()
+def copy_turns(r: Turns) -> Turns:
+    n = Turns()
     n.pc = r.pc
     n.discarding = r.discarding
     n.cards = r.cards[:]
     return n
 
 
-def pack_turn(r: Turn, names: Names) -> list[object]:
+def pack_turns(r: Turns, names: Names) -> list[object]:
     return [r.pc, r.discarding, names.cards(r.cards)]
 
 
-def unpack_turn(d: list[object]) -> Turn:
-    need(d, 3, "Turn")
-    n = Turn()
+def unpack_turns(d: list[object]) -> Turns:
+    need(d, 3, "Turns")
+    n = Turns()
     n.pc = an_int(d[0])
     n.discarding = an_int(d[1])
     n.cards = ints(d[2])
@@ -263,14 +263,14 @@ def copy_battle(r: Battle) -> Battle:
     n.chosen = r.chosen[:]
     n.hits = r.hits[:]
     n.spent = r.spent[:]
-    n.left = r.left[:]
+    n.to_divide = r.to_divide[:]
     n.dividing = r.dividing
     n.got = r.got[:]
     return n
 
 
 def pack_battle(r: Battle, names: Names) -> list[object]:
-    return [r.pc, names.uids(r.chosen), names.refs(r.hits), names.refs(r.spent), names.uids(r.left), names.uid(r.dividing), names.refs(r.got)]
+    return [r.pc, names.uids(r.chosen), names.refs(r.hits), names.refs(r.spent), names.uids(r.to_divide), names.uid(r.dividing), names.refs(r.got)]
 
 
 def unpack_battle(d: list[object]) -> Battle:
@@ -280,7 +280,7 @@ def unpack_battle(d: list[object]) -> Battle:
     n.chosen = ints(d[1])
     n.hits = ints(d[2])
     n.spent = ints(d[3])
-    n.left = ints(d[4])
+    n.to_divide = ints(d[4])
     n.dividing = an_int(d[5])
     n.got = ints(d[6])
     return n
@@ -423,8 +423,8 @@ def copy_frame(f: Frame) -> Frame:
         return copy_setup(f)
     if isinstance(f, Mulligan):
         return copy_mulligan(f)
-    if isinstance(f, Turn):
-        return copy_turn(f)
+    if isinstance(f, Turns):
+        return copy_turns(f)
     if isinstance(f, Initiative):
         return copy_initiative(f)
     if isinstance(f, PlayCard):
@@ -451,8 +451,8 @@ def pack_frame(f: Frame, names: Names) -> list[object]:
         return [0, pack_setup(f, names)]
     if isinstance(f, Mulligan):
         return [1, pack_mulligan(f, names)]
-    if isinstance(f, Turn):
-        return [2, pack_turn(f, names)]
+    if isinstance(f, Turns):
+        return [2, pack_turns(f, names)]
     if isinstance(f, Initiative):
         return [3, pack_initiative(f, names)]
     if isinstance(f, PlayCard):
@@ -481,7 +481,7 @@ def unpack_frame(d: list[object]) -> Frame:
     if n == 1:
         return unpack_mulligan(r)
     if n == 2:
-        return unpack_turn(r)
+        return unpack_turns(r)
     if n == 3:
         return unpack_initiative(r)
     if n == 4:
@@ -506,7 +506,7 @@ def unpack_frame(d: list[object]) -> Frame:
 def relabel_frame(f: Frame, labels: list[int]) -> None:
     if isinstance(f, Mulligan):
         f.cards = [labels[c] for c in f.cards]
-    if isinstance(f, Turn):
+    if isinstance(f, Turns):
         f.cards = [labels[c] for c in f.cards]
     if isinstance(f, PlayCard):
         f.card = labels[f.card] if f.card >= 0 else -1
@@ -545,7 +545,7 @@ class EpicCodec(Codec):
         n.awaited_kinds = g.awaited_kinds
         n.replaces = g.replaces
         n.reads = g.reads
-        n.check = g.check
+        n.unsettled = g.unsettled
         n.dirty = g.dirty
         n.cardbook = g.cardbook
         n.leads = g.leads

@@ -33,7 +33,7 @@ from rulebound.engine.nodes import Cost, Op
 from rulebound.engine.resolve import May, Resolve
 from rulebound.engine.state import FIRST_UID, Frame
 from rulebound.games.epic import costs, terms
-from rulebound.games.epic.battle import AFTER_BLOCKS, EXCESS, TAKE_ATTACKER, TAKE_BLOCKER, Battle
+from rulebound.games.epic.battle import TAKE_ATTACKER, TAKE_BLOCKER, Battle
 from rulebound.games.epic.card_effects import Loyalty, Recycle
 from rulebound.games.epic.deciding import MayPay
 from rulebound.games.epic.naming import (
@@ -49,21 +49,23 @@ from rulebound.games.epic.naming import (
     ref_text,
     ref_words,
     waiting,
+    waiting_alike,
 )
-from rulebound.games.epic.playing import Initiative, PlayCard
+from rulebound.games.epic.playing import RULES_INITIATIVE, Initiative, PlayCard
 from rulebound.games.epic.state import Champion, EpicGame
 from rulebound.games.epic.terms import ATTACK, ATTACKER, BLOCKER, EPIC_VERBS, GOD_POWER, GREY_POWER, PLAY, POWER
 from rulebound.games.epic.triggers import Batch
 
 YOU_MAY = re.compile(r"[Yy]ou may ([^.]+)")
 ALL_VERBS = {**VERBS, **EPIC_VERBS}
+VERB_NUMBERS = {word: verb for verb, word in ALL_VERBS.items()}
 
 # -- what is asked
 
 PICKING_CARDS = {
     terms.FOR_MULLIGAN: "put any number of cards on the bottom of the deck, draw as many, lose 1 health for each",
     terms.FOR_DISCARD: "discard {n}",
-    terms.FOR_HAND_LIMIT: "discard {n} to keep seven",
+    terms.FOR_HAND_LIMIT: "discard {n} to keep {limit}",
     terms.FOR_RECYCLE: "banish {n} from the discard pile to Recycle",
     terms.FOR_LOYALTY: "reveal {n} for the Loyalty of {source}",
     terms.FOR_BANISH: "banish {n} from the discard pile for {source}",
@@ -133,7 +135,6 @@ RULES_BY_PURPOSE = {
     terms.FOR_RETURN: ("3.2.3", "1.4.4"),
     terms.FOR_PUT_INTO_PLAY: ("3.2.3", "R25"),
 }
-RULES_INITIATIVE = ("4.1.2", "3.1.1")
 RULES_RECYCLE = ("5.5.1", "5.5.5", "R48")
 RULES_LOYALTY = ("5.3.1", "5.3.5", "R46")
 RULES_PAY_OR = ("5.18.3", "R22")
@@ -212,7 +213,8 @@ def question(g: EpicGame) -> str:
         return initiative_words(g)
     if isinstance(top, PickCards):
         left = number_left(int(top.low), int(top.high), len(top.picks), "card")
-        return PICKING_CARDS[int(top.purpose)].format(n=left, source=source_words(g, top.source))
+        words = PICKING_CARDS[int(top.purpose)]
+        return words.format(n=left, source=source_words(g, top.source), limit=g.format.hand_limit)
     if isinstance(top, PickSome):
         noun = "target" if top.purpose == terms.FOR_TARGET else "of them"
         left = number_left(int(top.low), int(top.high), len(top.picks), noun)
@@ -309,7 +311,7 @@ def initiative_words(g: EpicGame) -> str:
         past = "has left" if g.players[g.active].out else "has passed"
         return f"{letter(g.active)} {past}; play an event or an Ambush champion, use a power or pass"
     frame = next((f for f in reversed(g.stack) if isinstance(f, Battle)), None)
-    when = "after blocks" if frame is not None and frame.pc in (AFTER_BLOCKS, EXCESS) else "before blocks"
+    when = "after blocks" if frame is not None and frame.blocks_are_chosen() else "before blocks"
     role = "you attack" if g.allied(g.chooser, g.active) else "a battle"
     if g.allied(g.chooser, g.defender):
         role = "you are attacked"
@@ -413,7 +415,7 @@ def trigger_text(g: EpicGame, serial: int) -> str:
     mine = next((w for w in found if w.serial == serial), None)
     if mine is None:
         return f"#{serial}"
-    alike = [w.serial for w in found if w.source == mine.source and w.player == mine.player]
+    alike = waiting_alike(g, mine)
     name = f"{card_name(g.book, mine.kind_of)}#{mine.source}"
     return f"{name} ({alike.index(serial) + 1})" if len(alike) > 1 else name
 

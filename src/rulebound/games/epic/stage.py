@@ -12,22 +12,21 @@ from rulebound.engine.codes import CARD, MODE, NUMBER, PICK, REPLACE, TRIGGER, c
 from rulebound.engine.events import Happen
 from rulebound.engine.game import Game
 from rulebound.engine.kit import Kit
+from rulebound.engine.log import ONLOOKER
 from rulebound.engine.stage import Asking, Field, Given, Impossible, Laid, Pointer, Stage, Subject, Verb, Want
 from rulebound.engine.state import FIRST_UID
 from rulebound.games.epic import acts, positions, terms, written
 from rulebound.games.epic.battle import TAKE_ATTACKER, TAKE_BLOCKER, Battle
 from rulebound.games.epic.book import GOD, EpicBook
 from rulebound.games.epic.cards import book_of_data
-from rulebound.games.epic.naming import alignment_names, card_name, epic, letter, waiting
+from rulebound.games.epic.naming import alignment_names, card_name, epic, letter, waiting, waiting_alike
 from rulebound.games.epic.playing import Initiative, PlayCard
-from rulebound.games.epic.speech import ALL_VERBS
-from rulebound.games.epic.state import Champion, EpicGame
+from rulebound.games.epic.speech import VERB_NUMBERS
+from rulebound.games.epic.state import EpicGame
 from rulebound.games.epic.telling import EVENT_NAMES
 from rulebound.games.epic.terms import ATTACKER, BLOCKER, GOD_POWER, GREY_POWER, PHASES, PLAY, POSITIONS, POWER, ROLES
 from rulebound.games.epic.triggers import Batch
-from rulebound.games.epic.view import ONLOOKER, card_thing, champion_thing, sight_rules, zones_of
-
-VERB_NUMBERS = {word: verb for verb, word in ALL_VERBS.items()}
+from rulebound.games.epic.view import card_thing, champion_thing, sight_rules, zones_of
 
 PURPOSES = {
     terms.FOR_MULLIGAN: "mulligan",
@@ -217,9 +216,8 @@ class EpicStage(Stage):
         if verb == TRIGGER:
             for w in waiting(e):
                 if w.serial == first:
-                    alike = [v.serial for v in waiting(e) if v.source == w.source and v.player == w.player]
                     source = self.named(g, int(w.source))
-                    number = alike.index(first) + 1
+                    number = waiting_alike(e, w).index(first) + 1
                     if source is None:  # an event, or one that went long ago: what is left is what it was
                         return Subject(thing=Pointer(int(w.kind_of), -1, int(w.source)), number=number, alike=True)
                     return Subject(thing=source, number=number)
@@ -290,7 +288,7 @@ class EpicStage(Stage):
     def where(self, g: Game, thing: Pointer) -> tuple[int, str] | None:
         e = epic(g)
         for o in e.objs:
-            if is_it(o, thing):
+            if acts.is_it(o, thing):
                 return int(o.controller), "play"
         if thing.card >= 0:
             owner = e.owners[thing.card]
@@ -310,9 +308,9 @@ class EpicStage(Stage):
     def facts(self, g: Game, thing: Pointer) -> dict[str, Any]:
         e = epic(g)
         for o in e.objs:
-            if is_it(o, thing):
+            if acts.is_it(o, thing):
                 facts = champion_thing(e, o, ONLOOKER).facts
-                return {**facts, "cannot": [word for word, bit in positions.LIMITS.items() if o.limits & bit]}
+                return {**facts, "cannot": [word for word, bit in positions.CANNOT.items() if o.limits & bit]}
         where = self.where(g, thing)
         if where is None:
             return {"name": e.card(thing.kind).name, "zone": "none"}
@@ -334,7 +332,7 @@ class EpicStage(Stage):
             "deck": pile(p.deck[::-1]),
             "discard": pile(p.discard[::-1]),
             "play": [self.pointer(o.kind, o.card, o.uid) for o in e.objs if o.controller == player],
-            "god": pile([c for c in p.supplemental if e.card(e.kinds[c]).type == GOD]),
+            "god": pile(e.gods(player)),
         }
 
     def pointer(self, kind: int, card: int, uid: int) -> Pointer:
@@ -374,11 +372,6 @@ class EpicStage(Stage):
 
     def knows(self, g: Game, viewer: int, thing: Pointer) -> bool:
         return thing.card < 0 or bool(g.known[thing.card] >> viewer & 1)
-
-
-def is_it(o: Champion, thing: Pointer) -> bool:
-    """Is this champion that thing?"""
-    return bool(o.card == thing.card) if thing.card >= 0 else bool(o.uid == thing.uid)
 
 
 def any_equal(kind: int, card: int) -> Subject:

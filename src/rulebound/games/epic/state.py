@@ -17,7 +17,7 @@ from rulebound.engine.nodes import Text
 from rulebound.engine.state import Card, Cards, Frame, Obj, Player, Stamp, Uid
 from rulebound.games.epic.book import EVENT, GOD, EpicBook, EpicCard
 from rulebound.games.epic.format import Format
-from rulebound.games.epic.terms import MAIN, NO_ROLE, PREPARED, READS_ROLE, SETUP
+from rulebound.games.epic.terms import MAIN, NO_ROLE, PREPARED, READS_ROLE, SETUP, UNBREAKABLE
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -36,7 +36,7 @@ class Champion(Obj):
         card: Card,
         owner: i64,
         controller: i64,
-        entered_under: i64,
+        controlled_by_default: i64,
         stamp: Stamp,
         text: Text,
         offense: i64,
@@ -44,7 +44,7 @@ class Champion(Obj):
         keywords: i64,
         alignments: i64,
     ) -> None:
-        super().__init__(uid, kind, card, owner, controller, entered_under, stamp, text)
+        super().__init__(uid, kind, card, owner, controller, controlled_by_default, stamp, text)
         self.damage: i64 = 0
         self.position: i64 = PREPARED
         self.deploying = True
@@ -103,6 +103,7 @@ class EpicGame(Game):
     """A game of Epic.  Nothing here assumes two players."""
 
     SHARED: ClassVar[tuple[str, ...]] = ("book", "kinds", "owners", "codec", "options", "cardbook", "format", "leads")
+    GIVEN: ClassVar[tuple[str, ...]] = ("book", "codec", "cardbook")
     __slots__ = ("blocked", "cardbook", "defender", "first", "format", "initiative", "leads", "phase")
 
     players: list[EpicPlayer]  # type: ignore[assignment]
@@ -150,7 +151,7 @@ class EpicGame(Game):
             p += 1
         return out
 
-    def sides(self) -> i64:
+    def sides_at_start(self) -> i64:
         """How many sides began the game."""
         n: i64 = 0
         p: i64 = 0
@@ -176,12 +177,12 @@ class EpicGame(Game):
         """2.4.1: the player's gods, face up in the Supplemental zone."""
         return [card for card in self.players[player].supplemental if self.card(self.kinds[card]).type == GOD]
 
-    def clockwise(self, first: i64, second: i64, third: i64) -> bool:
-        """Going clockwise from the first seat on, does one come to the second before passing the third?"""
+    def has_come_round(self, before: i64, now: i64) -> bool:
+        """Going clockwise from the one player to the next one who acts, does one come to the active player's seat?"""
         n: i64 = len(self.players)
-        return (second - first - 1) % n <= (third - first - 1) % n
+        return (self.active - before - 1) % n <= (now - before - 1) % n
 
-    def turn_holder(self) -> i64:
+    def first_to_act(self) -> i64:
         """With whom a round of passing begins: the first of the side whose turn it is, or of the next one (R53)."""
         return self.next_side(self.active) if self.players[self.active].out else self.active
 
@@ -230,6 +231,12 @@ class EpicGame(Game):
             return False
         return card in self.players[self.owners[card]].supplemental
 
+    def is_doomed(self, o: Champion) -> bool:
+        """5.16.3: does it break of its damage?  Not if it is unbreakable (5.9.3); without damage as R42 is set."""
+        if o.damage < o.defense or o.keywords & UNBREAKABLE:
+            return False
+        return o.damage > 0 or self.format.zero_defense_breaks
+
     def end_battle(self) -> None:
         """Nobody is attacking or blocking any more (5.0.6); 4.4.14: the turn is in its Main phase again."""
         for o in self.objs:
@@ -240,14 +247,14 @@ class EpicGame(Game):
         self.phase = MAIN
 
     def champion(self, uid: i64) -> Champion | None:
-        """The champion in play with this name."""
+        """The champion in play with this name: `obj`, knowing that it is a champion."""
         for o in self.objs:
             if o.uid == uid:
                 return o
         return None
 
     def last_champion(self, uid: i64) -> Champion | None:
-        """The champion with this name as it is, or last was."""
+        """The champion with this name as it is, or last was: `last`, knowing that it is a champion."""
         for o in self.objs:
             if o.uid == uid:
                 return o

@@ -93,13 +93,12 @@ RECALLED: Final = 15  # 5.4
 TURN_STARTS: Final = 16  # 4.2.5
 TURN_ENDS: Final = 17  # 4.5.2a
 GAINS_HEALTH: Final = 18
-LOSES_HEALTH: Final = 19
-LEAVES: Final = 20  # leaves play in any way
+LEAVES: Final = 19  # leaves play in any way
 
 LEAVING: Final = 1 << BROKEN | 1 << BANISHED | 1 << RETURNED | 1 << TRANSFORMED
 
 # What happens to a side as one (R54).
-OF_A_SIDE: Final = 1 << TURN_STARTS | 1 << TURN_ENDS | 1 << GAINS_HEALTH | 1 << LOSES_HEALTH
+OF_A_SIDE: Final = 1 << TURN_STARTS | 1 << TURN_ENDS | 1 << GAINS_HEALTH
 
 # What continuous text reads of the position besides texts, traits and stats, as bits.
 READS_POSITION: Final = 2

@@ -27,16 +27,19 @@ RULES_SOURCE_GONE: Final[tuple[str, ...]] = ("R27",)
 RULES_RIGHTEOUS: Final[tuple[str, ...]] = ("5.13.1", "R38")
 RULES_BATCH: Final[tuple[str, ...]] = ("3.2.5a", "R26")
 RULES_HELD_BACK: Final[tuple[str, ...]] = ("3.2.5b",)
+RULES_ITS_CONTROLLERS: Final[tuple[str, ...]] = ("R52",)
+RULES_GOD_WORKS: Final[tuple[str, ...]] = ("2.4.1", "R61")
+RULES_GREY: Final[tuple[str, ...]] = ("5.0.2",)
 RULES_LOOP: Final[tuple[str, ...]] = ("R60",)
 RULES_GAIN_LATER: Final[tuple[str, ...]] = ("5.13.3", "R38")
 
 
 def match(g: EpicGame, events: list[Event], mask: i64) -> None:
-    """Abilities that wait for one of these events, of these kinds: in play, delayed, in discard piles, and of gods."""
+    """Abilities that wait for one of these events, of these kinds: in play, put off, in discard piles, of gods."""
     if g.awaited_kinds & mask:
         match_in_play(g, events, mask)
         if g.delayed:
-            match_delayed(g, events)
+            match_put_off(g, events)
     if g.cardbook.awaited_by_grey & mask:
         match_grey(g, events, mask)
     if g.format.gods and g.cardbook.awaited_by_gods & mask:  # a shortcut: else nothing is found
@@ -71,16 +74,46 @@ def concerns(t: Trigger, e: Event) -> bool:
     return t.kind == e.kind or (t.kind == LEAVES and bool(LEAVING >> e.kind & 1))
 
 
-def wait_for(g: EpicGame, t: Trigger, player: i64, source: i64, kind: i64, e: Event) -> None:
+def has_triggered(g: EpicGame, rules: tuple[str, ...], w: Waiting) -> None:
     """3.2.2, 3.4.2: the ability has triggered and waits; R27: it is this player's, even if its source goes."""
     if g.listener is not None:
-        g.note(log.TRIGGERS, t.rules if t.rules else RULES_TRIGGER, player, ref=source, kind_of=kind)
+        g.note(log.TRIGGERS, rules if rules else RULES_TRIGGER, w.player, ref=w.source, kind_of=w.kind_of)
         g.cite(RULES_WAIT)
         if is_being_played(g):
             g.cite(RULES_WAIT_FOR_THE_CARD)
-        if is_gone(g, source):
+        if is_gone(g, w.source):
             g.cite(RULES_SOURCE_GONE)
-    g.wait(Waiting(player, t.program, source, kind, e.ref, e.amount, (), g.next_stamp()))
+    g.wait(w)
+
+
+def wait_for(g: EpicGame, t: Trigger, player: i64, source: i64, kind: i64, e: Event) -> None:
+    """This player's ability has triggered by this event."""
+    has_triggered(g, t.rules, Waiting(player, t.program, source, kind, e.ref, e.amount, (), g.next_stamp()))
+    if g.listener is not None:
+        tell_whose(g, player, source)
+
+
+def tell_whose(g: EpicGame, player: i64, source: i64) -> None:
+    """An ability has triggered: of a champion that is another's, of a god, of a card in a discard pile."""
+    o = g.champion(source)
+    if o is not None:
+        if o.owner != player:
+            g.cite(RULES_ITS_CONTROLLERS)
+        return
+    card = g.card_of(source)
+    if card >= 0:
+        g.cite(RULES_GOD_WORKS if g.card(g.kinds[card]).type == GOD else RULES_GREY)
+
+
+def has_changed(g: EpicGame, w: Waiting) -> bool:
+    """Has the source of an ability that waits come under another player, or lost the ability?"""
+    o = g.champion(w.source)
+    if o is None or w.program == RIGHTEOUS_PROGRAM:
+        return False
+    for t in o.text.triggers:
+        if t.program == w.program:
+            return o.controller != w.player
+    return True
 
 
 def is_being_played(g: EpicGame) -> bool:
@@ -133,7 +166,7 @@ def match_gods(g: EpicGame, events: list[Event]) -> None:
 
 
 def forget_the_gone(g: EpicGame) -> None:
-    """What left play is remembered no longer, unless a delayed ability may still ask how it last was (R27)."""
+    """What left play is remembered no longer, unless what was put off may still ask how it last was (R27)."""
     if not g.delayed:
         g.gone.clear()  # a shortcut: nothing can ask for them
         return
@@ -158,8 +191,8 @@ def match_gone(g: EpicGame, o: Champion, events: list[Event]) -> None:
                     wait_for(g, t, o.controller, o.uid, o.kind, e)
 
 
-def match_delayed(g: EpicGame, events: list[Event]) -> bool:
-    """Delayed abilities that wait for one of these events; True if one of them has triggered for good."""
+def match_put_off(g: EpicGame, events: list[Event]) -> bool:
+    """What was put off to one of these events waits to resolve now; True if any of it is done with that."""
     kept = g.delayed
     fired: list[int] = []
     for d in g.delayed:
@@ -168,8 +201,8 @@ def match_delayed(g: EpicGame, events: list[Event]) -> bool:
             if concerns(t, e):
                 s = Scope(d.player, d.source, d.it, d.x)
                 if t.when.ok(g, s, e):
-                    g.note(log.TRIGGERS, RULES_TRIGGER, d.player, ref=d.source, kind_of=d.kind_of)
-                    g.wait(Waiting(d.player, t.program, d.source, d.kind_of, d.it, d.x, d.picked, g.next_stamp()))
+                    w = Waiting(d.player, t.program, d.source, d.kind_of, d.it, d.x, d.picked, g.next_stamp())
+                    has_triggered(g, RULES_TRIGGER, w)
                     if d.once:
                         fired.append(d.stamp)
                         break
@@ -181,8 +214,8 @@ def match_delayed(g: EpicGame, events: list[Event]) -> bool:
 
 def wait_for_righteous(g: EpicGame, o: Champion, amount: i64) -> None:
     """5.13: the controller at the moment of damage will gain that much, once per champion and action (5.13.4)."""
-    g.note(log.TRIGGERS, RULES_RIGHTEOUS, o.controller, ref=o.uid, kind_of=o.kind)
-    g.wait(Waiting(o.controller, RIGHTEOUS_PROGRAM, o.uid, o.kind, o.uid, amount, (), g.next_stamp()))
+    w = Waiting(o.controller, RIGHTEOUS_PROGRAM, o.uid, o.kind, o.uid, amount, (), g.next_stamp())
+    has_triggered(g, RULES_RIGHTEOUS, w)
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -229,7 +262,7 @@ class Batch(Frame):
                 g.cite(RULES_GAIN_LATER)
             if g.pending:  # what has triggered meanwhile is held for the next batch
                 g.cite(RULES_HELD_BACK)
-            if is_gone(g, w.source):
+            if is_gone(g, w.source) or has_changed(g, w):
                 g.cite(RULES_SOURCE_GONE)
             g.note(log.RESOLVES, RULES_BATCH, w.player, ref=w.source, kind_of=w.kind_of)
         g.stack.append(f)

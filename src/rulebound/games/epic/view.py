@@ -11,8 +11,10 @@ from __future__ import annotations
 from typing import Any
 
 from rulebound.engine.kit import Source, Thing
+from rulebound.engine.log import ONLOOKER
 from rulebound.games.epic.book import TOKEN, TYPES, EpicCard
-from rulebound.games.epic.lasting import LIMITS, continuous_effects, effects_at_large, lasting_effects
+from rulebound.games.epic.citing import notes_of
+from rulebound.games.epic.lasting import LIMIT_WORDS, continuous_effects, effects_at_large, lasting_effects
 from rulebound.games.epic.naming import (
     ability_line,
     alignment_names,
@@ -24,7 +26,7 @@ from rulebound.games.epic.naming import (
     ref_text,
     waiting,
 )
-from rulebound.games.epic.reasons import notes_of, word_sources
+from rulebound.games.epic.reasons import word_sources
 from rulebound.games.epic.speech import option_rules, option_text, option_words, picked_so_far, prompt, result_words
 from rulebound.games.epic.state import Champion, EpicGame, EpicPlayer
 from rulebound.games.epic.terms import (
@@ -41,9 +43,8 @@ from rulebound.games.epic.terms import (
 WORDS = {
     "keywords": KEYWORDS,
     "alignments": ALIGNMENTS,
-    "limits": {words: bit for bit, words in LIMITS.items()},
+    "limits": {words: bit for bit, words in LIMIT_WORDS.items()},
 }
-ONLOOKER = -1  # sees what all players see
 JUDGE = -2  # sees every card: for scenarios and rulings, never for a player
 RULES_SIGHT = {
     "play": ("1.4.3", "1.10.1", "R58"),
@@ -169,7 +170,7 @@ def champion_view(g: EpicGame, o: Champion, effects: list[dict[str, Any]]) -> di
 
 def limit_names(o: Champion) -> list[str]:
     """What effects forbid to a champion."""
-    return [words for bit, words in LIMITS.items() if o.limits & bit]
+    return [words for bit, words in LIMIT_WORDS.items() if o.limits & bit]
 
 
 def effects_on(
@@ -325,7 +326,7 @@ def sources(g: EpicGame, uid: int, value: str) -> list[Source]:
             return word_sources(g, uid, what, words[value])
     if value not in STATS:
         raise ValueError(f"only offense and defense, keywords, alignments and limits have sources, not {value!r}")
-    _, notes = notes_of(g)
+    notes = notes_of(g)
     found: list[Source] = []
     for ref, what, amount, source, rules in notes.rows:
         if ref == uid and what == value:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulebound.engine.nodes import Trigger as DelayedTrigger
+from rulebound.engine.nodes import Trigger
 from rulebound.engine.resolve import may, only_if
 from rulebound.engine.state import THIS_TURN
 from rulebound.games.epic import effects as e
@@ -39,8 +39,8 @@ def at_end_of_turn(c: Maker, says: Any) -> Ops:
     who, deed_later = says
     slot = c.quiet_slot()
     program = c.program(deed_later(s.Chosen(slot)))
-    number_ = c.delay(DelayedTrigger(TURN_ENDS, p.AnyoneDoes(), program, rules=("4.5.2a",)))
-    return (*who.ops, e.Remember(slot, who.who), e.Later(number_, THIS_TURN, True))
+    number_ = c.put_off(Trigger(TURN_ENDS, p.AnyoneDoes(), program, rules=("4.5.2a",)))
+    return (*who.ops, e.Remember(slot, who.who), e.PutOff(number_, THIS_TURN, True))
 
 
 CLAUSES: list[Any] = [
@@ -48,11 +48,19 @@ CLAUSES: list[Any] = [
     Sort("bare", doc="an instruction"),
     Subsort("act", "bare"),
     Construct("you do", "bare", "{does:deed.many}", lambda c, does: does(s.You())),
-    Series("doing", "doing", "bare", AND, in_turn, doc="what you do, one thing after the other"),
+    Series(
+        "doing",
+        "doing",
+        "bare",
+        (*AND, *(f"you {joined}" for joined in AND)),
+        in_turn,
+        doc="what you do, one thing after the other",
+        example="Draw a card and break target champion.",
+    ),
     # what others do, and what becomes of champions
     Series("deeds", "deeds", "deed", AND[:2], lambda c, items: lambda who: tuple(op for d in items for op in d(who))),
     Sort("deeds", number=NUMBER),
-    Construct("does", "subject clause", "{who:player} {does:deeds.who}", does, doc="a player does something"),
+    Construct("does", "subject clause", "{who:actor} {does:deeds.who}", does, doc="a player does something"),
     Series("becomings", "becomings", "becoming", AND[:2], becomings),
     Sort("becomings", number=NUMBER),
     Construct("become", "subject clause", "{who:champions.subject} {does:becomings.who}", does),
@@ -78,10 +86,13 @@ CLAUSES: list[Any] = [
     Subsort("subject clause", "leading"),
     Construct("may", "leading", "you may {does:doing}", lambda c, does: may(does), ("R29",), doc="a choice"),
     Subsort("leading", "clause"),
+    Sort("following", doc="an instruction"),
+    Subsort("subject clause", "following"),
+    Construct("you do as well", "following", "you {does:deed.many}", lambda c, does: does(s.You())),
     Construct(
         "and",
         "clause",
-        "{first:leading} and {then:subject clause}",
+        "{first:leading} and {then:following}",
         lambda c, first, then: (*first, *then),
         doc="two things, of which the second has a subject of its own",
         example="Draw a card and each opponent loses 2 health.",
@@ -94,12 +105,12 @@ CLAUSES: list[Any] = [
         ("4.5.2a", "R16"),
         "the deed waits; what it is about is settled now",
     ),
-    Construct("player later", "later clause", "{who:player.one} {does:deeds.who}", lambda c, who, does: (who, does)),
+    Construct("player later", "later clause", "{who:actor.one} {does:deeds.who}", lambda c, who, does: (who, does)),
     Construct(
         "break later",
         "later clause",
         "break {what:champions.object}",
-        lambda c, what: (what, lambda who: (e.MoveOut(BROKEN, who),)),
+        lambda c, what: (what, lambda who: (e.LeavePlay(BROKEN, who),)),
     ),
     Series("then", "clauses", "clause", ("{}", "{}, then {}"), in_turn, ("3.2.3",), "one thing, then another"),
     # sentences

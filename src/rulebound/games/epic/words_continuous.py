@@ -21,8 +21,8 @@ from rulebound.games.epic.continuous import (
     HasText,
     LosesAbilities,
 )
-from rulebound.games.epic.looks import reads_of
 from rulebound.games.epic.maker import Deed, Maker, NotPlayable, Ops, both, depends_on_choices, text_in_play
+from rulebound.games.epic.reads import reads_of
 from rulebound.games.epic.terms import ALIGNMENTS, CANT_ATTACK, CANT_BLOCK, CANT_GAIN_ABILITIES, KEYWORDS, OFFENSE
 from rulebound.games.epic.words_nouns import STAT_NUMBERS
 from rulebound.language import NUMBER, Construct, Series, Sort
@@ -129,8 +129,8 @@ def statics(c: Maker, whom: Pred, has: tuple[EpicChange, ...], when: Any = None)
     return tuple(Static(whom, c.change(each), each.layer, when, reads, own) for each in has)
 
 
-CONTINUOUS: list[Any] = [
-    Sort("bearers", number=NUMBER, doc="whose continuous ability it is"),
+CONTINUOUS_ROWS: list[Any] = [
+    Sort("bearers", number=NUMBER, doc='the champions that have it, such as "your wolves"'),
     Construct(
         "your bearers",
         "bearers.many",

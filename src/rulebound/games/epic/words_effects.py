@@ -27,7 +27,7 @@ from rulebound.games.epic.terms import (
     PREPARED,
     RETURNED,
 )
-from rulebound.games.epic.words_continuous import BECOMING, CONTINUOUS
+from rulebound.games.epic.words_continuous import BECOMING, CONTINUOUS_ROWS
 from rulebound.games.epic.words_nouns import STAT_NUMBERS, targets
 from rulebound.language import NUMBER, Construct, Sort
 
@@ -60,13 +60,13 @@ AMOUNTS: list[Any] = [
         doc="multiplied by a number of cards in your discard pile",
     ),
     Construct(
-        "offense of it", "measure", ("its offense", "its {offense}"), lambda c: s.StatOf(OFFENSE, c.meant_by_it())
+        "offense of it", "measure", ("its offense", "its {offense}"), lambda c: s.StatOf(OFFENSE, c.one_spoken_of())
     ),
     Construct(
         "defense of it",
         "measure",
         ("its defense", "its {defense}"),
-        lambda c: s.StatOf(STAT_NUMBERS["defense"], c.meant_by_it()),
+        lambda c: s.StatOf(STAT_NUMBERS["defense"], c.one_spoken_of()),
     ),
     Construct(
         "number of champions",
@@ -177,7 +177,7 @@ DEEDS: list[Any] = [
 
 
 def out(kind: int) -> Any:
-    return lambda c, what: (*what.ops, e.MoveOut(kind, what.who))
+    return lambda c, what: (*what.ops, e.LeavePlay(kind, what.who))
 
 
 def position(value: int) -> Any:
@@ -186,12 +186,12 @@ def position(value: int) -> Any:
 
 def put_into_play(c: Maker, what: Phrase) -> Ops:
     last = what.ops[-1] if what.ops else None
-    if isinstance(last, cards.TargetCards) and not says_champion(last.what):
+    if not isinstance(last, cards.TargetCards):
+        return (*what.ops, cards.MoveCards(ENTERS, what.who, c.slot(False)))
+    if not says_champion(last.what):
         raise NotPlayable("only champions can be put into play")
-    if isinstance(last, cards.TargetCards):
-        last.purpose = FOR_PUT_INTO_PLAY
-    slot = c.slot(isinstance(last, cards.TargetCards) and last.high > 1)
-    return (*what.ops, cards.MoveCards(ENTERS, what.who, slot))
+    choose = cards.TargetCards(last.slot, last.what, last.whose, last.low, last.high, FOR_PUT_INTO_PLAY)
+    return (*what.ops[:-1], choose, cards.MoveCards(ENTERS, what.who, c.slot(last.high > 1)))
 
 
 def put_copy(c: Maker, what: Phrase) -> Ops:
@@ -364,4 +364,4 @@ ACTS: list[Any] = [
 ]
 
 
-EFFECT_ROWS: list[Any] = [*AMOUNTS, *DEEDS, *ACTS, *BECOMING, *CONTINUOUS]
+EFFECT_ROWS: list[Any] = [*AMOUNTS, *DEEDS, *ACTS, *BECOMING, *CONTINUOUS_ROWS]

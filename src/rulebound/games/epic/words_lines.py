@@ -81,7 +81,7 @@ def to_some(what: Pred, kinds: tuple[int, ...]) -> Header:
 
 
 HEADERS: list[Any] = [
-    Sort("header", doc="Tribute, Loyalty, an alignment symbol or a condition"),
+    Sort("header", doc="Tribute, Loyalty, an alignment symbol, or a beginning with When, At or If"),
     Construct("tribute", "header", "tribute", entering, ("5.6.1",), "when this card enters play"),
     Construct(
         "loyalty",
@@ -128,7 +128,7 @@ HEADERS: list[Any] = [
 ]
 
 EVENTS: list[Any] = [
-    Sort("event", doc="an event"),
+    Sort("event", doc='something that happens, such as "this card attacks"'),
     Construct("broken", "fate", "broken", lambda c: BROKEN, ("5.16.1",)),
     Construct("banished", "fate", "banished", lambda c: BANISHED, ("5.15.1",)),
     Construct("returned to a hand", "fate", "returned to a hand", lambda c: RETURNED, ("2.3.5a",)),
@@ -266,10 +266,15 @@ def power_line(c: Maker, pay: tuple[Cost, ...], do: Any) -> PowerLine:
 
 
 def together(pay: tuple[Cost, ...]) -> tuple[Cost, ...]:
-    """3.5.3: a champion that breaks itself is not the other champion that is broken as well."""
-    if not any(isinstance(cost, k.BreakThis) for cost in pay):
-        return pay
-    return tuple(k.BreakOne(both(p.Other(), cost.whom)) if isinstance(cost, k.BreakOne) else cost for cost in pay)
+    """3.5.3: all parts are paid, so none may take away what another needs: what breaks comes last, a champion that
+    breaks itself is not the other champion that is broken as well, and no counter is taken off beside."""
+    breaks = [cost for cost in pay if isinstance(cost, k.BreakThis | k.BreakOne)]
+    if breaks and any(isinstance(cost, k.RemoveCounters) for cost in pay):
+        raise NotPlayable("a champion that is broken, or falls for want of a counter, cannot pay both costs (3.5.3)")
+    if any(isinstance(cost, k.BreakThis) for cost in pay):
+        breaks = [k.BreakOne(both(p.Other(), c.whom)) if isinstance(c, k.BreakOne) else c for c in breaks]
+    rest = [cost for cost in pay if not isinstance(cost, k.BreakThis | k.BreakOne)]
+    return (*rest, *sorted(breaks, key=lambda cost: isinstance(cost, k.BreakThis)))
 
 
 def effect_line(c: Maker, do: Any) -> EffectLine:
@@ -290,7 +295,7 @@ def opening_hand(c: Maker, n: int) -> OpeningLine:
 
 LINES: list[Any] = [
     # Print puts the full stop of a sentence inside a closing quote, so a quoted "Recycle" is always a sentence.
-    Sort("line", place=PLACE, doc="an ability or instruction"),
+    Sort("line", place=PLACE, doc="a keyword, an ability or an instruction"),
     Sort("triggered", place=PLACE),
     Sort("outcome", place=PLACE),
     Sort("instructions", place=PLACE),

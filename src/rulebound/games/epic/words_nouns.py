@@ -8,7 +8,7 @@ from typing import Any
 from rulebound.engine.nodes import Pred
 from rulebound.games.epic import predicates as p
 from rulebound.games.epic.card_effects import TargetCards
-from rulebound.games.epic.effects import Target
+from rulebound.games.epic.effects import ANY_PLAYER, NO_PLAYER, OPPONENTS, Target
 from rulebound.games.epic.maker import Maker, NotPlayable, Phrase, both
 from rulebound.games.epic.selectors import (
     ActivePlayer,
@@ -103,7 +103,7 @@ ADJECTIVES: list[Any] = [
     ),
 ]
 
-LIMITS: list[Any] = [
+LIMIT_ROWS: list[Any] = [
     Construct("no limit", "limit", "", lambda c: None),
     Construct(
         "controlled by", "limit", "{who:player} [who: controls|control]", controlled_by, doc="under a player's control"
@@ -185,23 +185,32 @@ def chosen_player(c: Maker, players: int) -> Phrase:
 
 PLAYERS: list[Any] = [
     Sort("player", number=NUMBER, doc="a player"),
+    Sort("actor", number=NUMBER, doc="a player"),  # anybody but you
+    Subsort("actor", "player"),
     Construct("you", "player.many", "you", lambda c: Phrase(You())),
-    Construct("target player", "player.one", "target player", lambda c: chosen_player(c, 1), ("5.20.5-bis", "5.20.1")),
-    Construct("target opponent", "player.one", "target opponent", lambda c: chosen_player(c, 2), ("5.20.3",)),
-    Construct("each player", "player.one", "each player", lambda c: Phrase(EachPlayer()), ("R06",)),
     Construct(
-        "each opponent", "player.one", ("each opponent", "each opposing player"), lambda c: Phrase(EachOpponent())
+        "target player",
+        "actor.one",
+        "target player",
+        lambda c: chosen_player(c, ANY_PLAYER),
+        ("5.20.5-bis", "5.20.1"),
     ),
-    Construct("active player", "player.one", "the player whose turn it is", lambda c: Phrase(ActivePlayer())),
+    Construct("target opponent", "actor.one", "target opponent", lambda c: chosen_player(c, OPPONENTS), ("5.20.3",)),
+    Construct("each player", "actor.one", "each player", lambda c: Phrase(EachPlayer()), ("R06",)),
+    Construct(
+        "each opponent", "actor.one", ("each opponent", "each opposing player"), lambda c: Phrase(EachOpponent())
+    ),
+    Construct("active player", "actor.one", "the player whose turn it is", lambda c: Phrase(ActivePlayer())),
     Construct(
         "its controller",
-        "player.one",
+        "actor.one",
         ("its controller", "the champion's controller", "that champion's controller"),
-        lambda c: Phrase(ControllerOf(c.meant_by_it())), ("1.9.1",)
+        lambda c: Phrase(ControllerOf(c.one_spoken_of())),
+        ("1.9.1",),
     ),
-    Construct("its owner", "player.one", "its owner", lambda c: Phrase(OwnerOf(c.meant_by_it())), ("1.9.1",)),
-    Construct("that player", "player.one", "that player", lambda c: Phrase(c.meant_by_they())),
-    Construct("they, that player", "player.many", "they", lambda c: Phrase(c.meant_by_they())),
+    Construct("its owner", "actor.one", "its owner", lambda c: Phrase(OwnerOf(c.one_spoken_of())), ("1.9.1",)),
+    Construct("that player", "actor.one", "that player", lambda c: Phrase(c.player_spoken_of())),
+    Construct("they, that player", "actor.many", "they", lambda c: Phrase(c.player_spoken_of())),
 ]
 
 
@@ -210,7 +219,7 @@ PLAYERS: list[Any] = [
 
 def targets(c: Maker, what: Pred, low: int, high: int) -> Phrase:
     slot = c.slot(high > 1)
-    return c.phrase(Chosen(slot), Target(slot, what, 0, low, high))
+    return c.phrase(Chosen(slot), Target(slot, what, NO_PLAYER, low, high))
 
 
 def another(c: Maker) -> Pred:
@@ -220,15 +229,15 @@ def another(c: Maker) -> Pred:
 
 def any_targets(c: Maker, low: int, high: int) -> Phrase:
     slot = c.slot(high > 1)
-    return Phrase(Chosen(slot), (Target(slot, p.Everything(), 1, low, high),))
+    return Phrase(Chosen(slot), (Target(slot, p.Everything(), ANY_PLAYER, low, high),))
 
 
 def it(c: Maker) -> Phrase:
-    return Phrase(c.meant_by_it())
+    return Phrase(c.one_spoken_of())
 
 
 CHAMPIONS: list[Any] = [
-    Sort("champions", number=NUMBER, case=CASE, doc="champions"),
+    Sort("champions", number=NUMBER, case=CASE, doc='champions, such as "target champion"'),
     Construct(
         "target champion",
         "champions.one",
@@ -275,7 +284,7 @@ CHAMPIONS: list[Any] = [
         "others of that name",
         "champions.many",
         "all other champions with the same name",
-        lambda c: Phrase(OthersOfThatName(c.meant_by_it())),
+        lambda c: Phrase(OthersOfThatName(c.one_spoken_of())),
         ("2.3.6", "R64"),
         "as what was named or made last has, or last had",
     ),
@@ -293,7 +302,7 @@ CHAMPIONS: list[Any] = [
         "they",
         "champions.many",
         "[case: they|them]",
-        lambda c: Phrase(c.meant_by_them()),
+        lambda c: Phrase(c.champions_spoken_of()),
         doc="those that were named or made last",
     ),
 ]
@@ -348,8 +357,8 @@ PILES: list[Any] = [
     Construct("this card there", "card reference", "this card", lambda c: Phrase(ThisCard())),
     Construct("it there", "card reference", "it", it),
     Sort("pile cards", number=NUMBER, doc="cards of a discard pile"),
-    Construct("your pile", "pile", ("from your discard pile", "in your discard pile"), lambda c: 0),
-    Construct("any pile", "pile", ("from any discard pile", "in any discard pile"), lambda c: 1),
+    Construct("your pile", "pile", ("from your discard pile", "in your discard pile"), lambda c: p.YOURS),
+    Construct("any pile", "pile", ("from any discard pile", "in any discard pile"), lambda c: p.ANYBODYS),
     Construct(
         "target card of a pile",
         "pile cards.one",
@@ -372,4 +381,4 @@ PILES: list[Any] = [
     ),
 ]
 
-NOUN_ROWS: list[Any] = [*ADJECTIVES, *LIMITS, *NOUNS, *PLAYERS, *CHAMPIONS, *RECIPIENTS, *PILES]
+NOUN_ROWS: list[Any] = [*ADJECTIVES, *LIMIT_ROWS, *NOUNS, *PLAYERS, *CHAMPIONS, *RECIPIENTS, *PILES]

@@ -2,7 +2,7 @@
 """A position of Epic as a scenario gives it: the opposite of `positions.py`.
 
 Only resting positions can be given: an open window, the choice of blockers, the first mulligan.  Of what effects have
-made, only what marks can say is written; delayed abilities and granted texts are left out.  Whoever needs the very same
+made, only what marks can say is written; what was put off and granted texts are left out.  Whoever needs the very same
 position saves the game instead.
 """
 
@@ -13,12 +13,11 @@ from typing import Any
 
 from rulebound.engine.choices import PickCards
 from rulebound.engine.state import THIS_TURN, Mod
-from rulebound.games.epic.battle import CHOOSE_BLOCKERS, TAKE_BLOCKER, Battle
-from rulebound.games.epic.book import GOD
+from rulebound.games.epic.battle import TAKE_BLOCKER, Battle
 from rulebound.games.epic.continuous import Bonus, HasAlignment, HasKeywords, HasLimits, LosesAbilities, UnderControl
 from rulebound.games.epic.naming import alignment_names, letter
 from rulebound.games.epic.playing import Initiative
-from rulebound.games.epic.positions import LIMITS
+from rulebound.games.epic.positions import CANNOT
 from rulebound.games.epic.state import Champion, EpicGame
 from rulebound.games.epic.terms import (
     ALIGNMENTS,
@@ -32,7 +31,7 @@ from rulebound.games.epic.terms import (
     POSITIONS,
     PREPARED,
 )
-from rulebound.games.epic.turn import Mulligan, Setup, Turn
+from rulebound.games.epic.turn import Mulligan, Setup, Turns
 
 
 def given(g: EpicGame) -> dict[str, Any] | None:
@@ -76,7 +75,7 @@ def moment_of(g: EpicGame, labels: Mapping[int, str]) -> dict[str, Any] | None:
         if not isinstance(pick, PickCards) or pick.picks or stack[1].player != g.active:
             return None
         return {"turn": letter(g.active), "phase": "setup", "initiative": letter(g.initiative)}
-    if not stack or not isinstance(stack[0], Turn) or len(stack) == 1 or g.pending:
+    if not stack or not isinstance(stack[0], Turns) or len(stack) == 1 or g.pending:
         return None
     window = stack[-1]
     if isinstance(window, Initiative) and window.others_acted:
@@ -93,7 +92,7 @@ def moment_of(g: EpicGame, labels: Mapping[int, str]) -> dict[str, Any] | None:
 def battle_of(g: EpicGame, fight: Battle, in_window: bool, labels: Mapping[int, str]) -> dict[str, Any] | None:
     """The battle that is being fought; None while attackers are chosen, damage is divided or the like."""
     if in_window:
-        step = "before blocks" if fight.pc == CHOOSE_BLOCKERS else "after blocks"
+        step = "after blocks" if fight.blocks_are_chosen() else "before blocks"
     elif fight.pc == TAKE_BLOCKER and not fight.chosen:
         step = "blocks"
     else:
@@ -116,12 +115,11 @@ def seat_of(g: EpicGame, p: int, labels: Mapping[int, str], in_battle: bool) -> 
     seat: dict[str, Any] = {"health": int(g.health_holder(p).health), "gold": int(player.gold)}
     if player.ones_played:
         seat["ones_played"] = alignment_names(int(player.ones_played))
-    gods = [c for c in player.supplemental if g.card(g.kinds[c]).type == GOD]
     for pile, cards in (
         ("hand", player.hand),
         ("deck", player.deck[::-1]),
         ("discard", player.discard[::-1]),
-        ("god", gods),
+        ("god", g.gods(p)),
     ):
         if pile != "god" or cards:
             seat[pile] = [g.card(g.kinds[c]).name for c in cards]
@@ -165,7 +163,7 @@ def given_marks(g: EpicGame, mods: list[Mod]) -> dict[str, Any]:
         elif isinstance(change, HasAlignment):
             add(marks, "alignment", ALIGNMENTS, int(change.alignments))
         elif isinstance(change, HasLimits):
-            add(marks, "cannot", LIMITS, int(change.limits))
+            add(marks, "cannot", CANNOT, int(change.limits))
         elif isinstance(change, Bonus):
             times = int(m.x) if change.times_x else 1
             offense += int(change.offense) * times

@@ -10,9 +10,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from rulebound.engine.nodes import Text
+from rulebound.engine.nodes import NO_TEXT, Text
 from rulebound.engine.state import Event, Waiting
 from rulebound.games.epic import logbook as log
+from rulebound.games.epic.citing import tell_drawn_out
 from rulebound.games.epic.continuous import came, went
 from rulebound.games.epic.state import Champion, EpicGame
 from rulebound.games.epic.terms import (
@@ -21,9 +22,12 @@ from rulebound.games.epic.terms import (
     INTO_DISCARD,
     OUT_OF_DISCARD,
 )
+from rulebound.games.epic.triggers import has_triggered
 
-RULES_TRIGGER: Final[tuple[str, ...]] = ("3.4.1",)
 RULES_DRAW_WIN: Final[tuple[str, ...]] = ("1.6.2", "1.2.1.i1", "R04")
+RULES_WINS: Final[tuple[str, ...]] = ("1.2.1",)
+RULES_OWN_PILE: Final[tuple[str, ...]] = ("5.0.8", "R52")
+RULES_FROM_THE_PILE: Final[tuple[str, ...]] = ("5.0.2",)
 RULES_BREAK: Final[tuple[str, ...]] = ("5.16.1", "1.9.2")
 RULES_BANISH: Final[tuple[str, ...]] = ("5.15.1", "1.9.2")
 RULES_BOTTOM: Final[tuple[str, ...]] = ("1.4.7",)
@@ -58,6 +62,10 @@ def draw(g: EpicGame, player: i64, count: i64, rules: tuple[str, ...]) -> None:
         n -= 1
         if not p.deck:
             g.note(log.EMPTY_DECK, RULES_DRAW_WIN, player)
+            g.cite(RULES_WINS)
+            g.cite(rules)
+            if g.listener is not None:
+                tell_drawn_out(g)
             g.winner = g.leads[player]
             return
         card = p.deck.pop()
@@ -71,23 +79,23 @@ def draw(g: EpicGame, player: i64, count: i64, rules: tuple[str, ...]) -> None:
         if g.listener is not None:
             g.note(log.DRAWS, rules, player, kind_of=g.kinds[card], seen_by=g.known[card])
         if g.awaits(DRAWN):
-            tell(g, Event(DRAWN, player, player, card=card, kind_of=g.kinds[card]))
+            g.match_after([Event(DRAWN, player, player, card=card, kind_of=g.kinds[card])])
 
 
-def tell(g: EpicGame, e: Event) -> None:
-    """Something happened that nothing can replace: find the abilities that wait for it."""
-    g.match_after([e])
-
-
-def into_discard(g: EpicGame, card: i64, text: Text | None = None) -> None:
-    """The card goes to its owner's discard pile, face up (1.4.4), with its last `text` in play or its printed one."""
+def into_discard(g: EpicGame, card: i64, was: Champion | None = None) -> None:
+    """The card goes to its owner's discard pile, face up (1.4.4); its text sees that, of a champion as it last `was`
+    in play (R27), else as it is printed."""
     owner = g.owners[card]
     g.players[owner].discard.append(card)
     uid = renew(g, card)
     g.show(card)
     g.cite(RULES_PILE)
     kind: i64 = g.kinds[card]
-    sees_itself_discarded(g, g.card(kind).text if text is None else text, owner, uid, kind)
+    if was is None:
+        sees_itself_discarded(g, g.card(kind).text, owner, uid, kind)
+    else:
+        was.became = uid  # "return it" finds the card there, unless it has moved on
+        sees_itself_discarded(g, was.text, owner, was.uid, kind)
 
 
 def sees_itself_discarded(g: EpicGame, text: Text, owner: i64, uid: i64, kind: i64) -> None:
@@ -95,21 +103,27 @@ def sees_itself_discarded(g: EpicGame, text: Text, owner: i64, uid: i64, kind: i
     if text.awaited_kinds >> INTO_DISCARD & 1:
         for t in text.triggers:
             if t.kind == INTO_DISCARD:
-                g.note(log.TRIGGERS, t.rules if t.rules else RULES_TRIGGER, owner, ref=uid, kind_of=kind)
-                g.wait(Waiting(owner, t.program, uid, kind, uid, 0, (), g.next_stamp()))
+                g.cite(RULES_OWN_PILE)
+                has_triggered(g, t.rules, Waiting(owner, t.program, uid, kind, uid, 0, (), g.next_stamp()))
 
 
 def out_of_discard(g: EpicGame, card: i64) -> None:
-    """The card leaves its owner's discard pile; its own grey text may wait for that (5.0.2)."""
+    """The card leaves its owner's discard pile and is remembered as it lay there (R27); its own grey text may wait for
+    that (5.0.2)."""
     owner = g.owners[card]
     g.players[owner].discard.remove(card)
-    c = g.card(g.kinds[card])
+    kind: i64 = g.kinds[card]
+    c = g.card(kind)
+    uid: i64 = g.uids[card]
+    now = g.next_stamp()
+    g.gone.append(
+        Champion(uid, kind, card, owner, owner, owner, now, NO_TEXT, c.offense, c.defense, 0, c.alignments)
+    )
     if c.grey.awaited_kinds >> OUT_OF_DISCARD & 1:
         for t in c.grey.triggers:
             if t.kind == OUT_OF_DISCARD:
-                uid: i64 = g.uids[card]
-                g.note(log.TRIGGERS, t.rules if t.rules else RULES_TRIGGER, owner, ref=uid, kind_of=g.kinds[card])
-                g.wait(Waiting(owner, t.program, uid, g.kinds[card], uid, 0, (), g.next_stamp()))
+                g.cite(RULES_FROM_THE_PILE)
+                has_triggered(g, t.rules, Waiting(owner, t.program, uid, kind, uid, 0, (), g.next_stamp()))
 
 
 def into_hand(g: EpicGame, card: i64) -> None:
@@ -142,14 +156,13 @@ def to_bottom(g: EpicGame, cards: list[int], transformed: bool) -> None:
         g.players[p].deck[0:0] = mine
 
 
-def leave(g: EpicGame, o: Champion) -> i64:
-    """The champion leaves play, kept as it last was; its card comes back, -1 for a token, which is no more (2.3.5)."""
+def leave(g: EpicGame, o: Champion) -> None:
+    """The champion leaves play and is kept as it last was."""
     g.objs.remove(o)
     g.gone.append(o)
     if g.mods:
         g.mods = [m for m in g.mods if m.subject != o.uid]
     went(g, o)
-    return o.card
 
 
 def enter(g: EpicGame, player: i64, kind: i64, card: i64, uid: i64) -> Champion:
@@ -207,3 +220,8 @@ def broken_event(o: Champion, source: i64, cause: i64) -> Event:
 def leaving_event(kind: i64, o: Champion, source: i64, cause: i64) -> Event:
     """An event of this kind in which the champion leaves play."""
     return Event(kind, o.uid, o.controller, source, 0, o.card, o.kind, cause)
+
+
+def pile_event(g: EpicGame, kind: i64, card: i64, source: i64, cause: i64) -> Event:
+    """An event of this kind in which the card leaves its owner's discard pile."""
+    return Event(kind, g.uids[card], g.owners[card], source, 0, card, g.kinds[card], cause)

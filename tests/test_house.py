@@ -21,7 +21,7 @@ SOURCE = ROOT / "src"
 PACKAGE = SOURCE / "rulebound"
 
 # From low to high. A module may import its own layer and those before it.
-LAYERS = ("engine", "rulebook", "language", "games", "api", "judge", "players", "lab", "server", "cli")
+LAYERS = ("engine", "rulebook", "language", "games", "cards", "api", "judge", "players", "lab", "server", "cli")
 ENGINE_MAY_USE = {"msgspec", "mypy_extensions"}
 DISTRIBUTIONS = {"yaml": "pyyaml", "mypy_extensions": "mypy-extensions"}  # where the import has another name
 LONGEST = 600

@@ -151,6 +151,7 @@ def test_shortcuts_are_counted() -> None:
         ("return [x for x in a if x]", "inverted", "return [x for x in a if not x]"),
         ("return 1 if a else 2", "inverted", "return 1 if not a else 2"),
         ("return a == b", "inverted", "return not a == b"),
+        ("return g.pc > b", "inverted", "return not g.pc > b"),
         ("g.hand.remove(a)", "deleted", "pass"),
         ("draw(g, 1)", "one more", "draw(g, 2)"),
         ("g.gold = 1", "one more", "g.gold = 2"),

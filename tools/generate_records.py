@@ -39,7 +39,7 @@ def outputs() -> dict[Path, str]:
     epic = generate(
         modules("rulebound.engine", ENGINE) | modules("rulebound.games.epic", EPIC),
         "Epic",
-        ["Format", "Chance", "Event", "Waiting", "Mod", "Delayed", "Champion", "EpicPlayer"],
+        ["Format", "Chance", "Event", "Waiting", "Mod", "Delayed", "Deed", "Champion", "EpicPlayer"],
         EPIC_FRAMES,
         "EpicCodec",
         EPIC_EXTRA,

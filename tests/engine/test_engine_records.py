@@ -230,11 +230,21 @@ def test_every_field_of_the_game_is_copied_and_saved(family: Family) -> None:
         for other in (family.codec.copy(g), again):
             for f in r.fields:
                 if f not in left_out and f not in ("objs", "gone"):
-                    assert shown(getattr(other, f), family.records) == shown(getattr(g, f), family.records), f
+                    assert stored(getattr(other, f), family) == stored(getattr(g, f), family), f
             assert family.codec.pack(other, Names()) == packed
         copy = family.codec.copy(g)
         for f in r.mark("DERIVED"):
             assert getattr(copy, f) == getattr(g, f)
+
+
+def stored(value: Any, family: Family) -> Any:
+    """A field as it is saved: records without what is derived."""
+    out = shown(value, family.records)
+    name = type(value[0]).__name__ if isinstance(value, list) and value else ""
+    if name in family.records:
+        derived = family.records[name].mark("DERIVED")
+        return [{f: v for f, v in each.items() if f not in derived} for each in out]
+    return out
 
 
 def test_a_copy_shares_nothing_that_changes() -> None:

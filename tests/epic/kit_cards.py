@@ -44,6 +44,9 @@ Discard a card: Draw a card.
 Banish two cards from your discard pile: Draw a card.
 Break a champion you control: Draw a card."""
 
+BLAZE = """Deal 3 damage to each champion. For each champion broken this way, its controller draws a card. \
+Deal damage to each player equal to the number of their champions broken this way."""
+
 OWN_CARDS = [
     champion("Veil Monk", "good", "human", 0, (2, 3), "Untargetable"),
     champion("Sky Eel", "sage", "eel", 0, (4, 2), "Airborne ◆ Blitz"),
@@ -58,6 +61,13 @@ OWN_CARDS = [
     event("Borrowed Blade", "sage", 1, "Gain control of target champion this turn. Prepare it."),
     event("Split Bolt", "wild", 1, "Deal 6 damage divided any way you choose to up to three targets."),
     event("Sore Demand", "evil", 0, "Target player discards two cards."),
+    champion("Red Bull", "wild", "beast", 0, (4, 4), "This card must attack each turn if able."),
+    champion("Loud Ram", "wild", "beast", 0, (3, 6), "This card must be blocked if able."),
+    champion("Eager Guard", "good", "human", 0, (1, 6), "This card must block if able."),
+    champion("Shy Mouse", "wild", "beast", 0, (2, 2), "This card can't be blocked by champions with airborne."),
+    champion("Peace Saint", "good", "human", 0, (0, 3), "You cannot be attacked.\nThis card can't block humans."),
+    event("Old Debt", "good", 0, "Banish target champion that dealt damage to you this turn."),
+    event("Blaze", "wild", 1, BLAZE),
 ]
 BOOK: EpicBook = KIT.book(["examples"], OWN_CARDS)
 PLAYABLE = [kind for kind, card in enumerate(BOOK.cards) if card.type in (CHAMPION, EVENT)]

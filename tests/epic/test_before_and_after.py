@@ -90,6 +90,7 @@ def test_ten_thousand_batches_in_a_row_are_a_draw() -> None:
     assert epic(g).players[0].health == 30 + 1 + 10_000
 
 
+@pytest.mark.slow
 def test_a_circle_that_is_no_chain_of_batches_is_a_draw_too() -> None:
     """Each round of it is a batch of its own, so that only the position shows that it never ends."""
     g = unasked(TIDE)

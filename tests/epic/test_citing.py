@@ -160,12 +160,16 @@ CASES = {
 }
 
 # More that is like what brings a rule up and does not: an ability whose source is a token in play, or a card in a
-# discard pile; a bonus for good, which is no ability; a god that recycles, which lies in that zone but is no event.
+# discard pile, or has Righteous and still has it; a bonus for good, which is no ability; a god that recycles, which
+# lies in that zone but is no event; fighters with some damage, or with enough of it and unbreakable.
 ALIKE = [
     ("R27", "A: {hand: [twin], play: [mourner, golem]} | A plays twin choosing mourner; the rules break golem"),
     ("R27", "A: {hand: [lamp], discard: [bones]} | A plays lamp"),
     ("5.0.7", "A: {hand: [might], play: [golem]} | A plays might choosing golem"),
     ("5.5.6", "A: {god: sister, discard: [filler]} | A uses sister"),
+    ("R27", "A: {play: [saint]} | A uses saint choosing B"),
+    ("4.4.13", f"A: {{play: [saint]}}, B: {{play: [golem]}} | A attacks B with saint; {BLOCK} golem; everyone passes"),
+    ("4.4.13", f"A: {{play: [rider]}}, B: {{play: [rock]}} | A attacks B with rider; {BLOCK} rock; everyone passes"),
 ]
 
 

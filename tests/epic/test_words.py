@@ -35,7 +35,7 @@ def test_every_construct_turns_up_means_something_and_shows_its_example() -> Non
     random = Random("epic constructs")
     seen: set[str] = set()
     for sort in SORTS:
-        for _ in range(500):
+        for _ in range(1500):
             seen.update(tree.construct for tree in WORDS.generate(random, sort, depth=9).walk())
     assert set(WORDS.constructs) - seen == set()
     assert WORDS.without_meaning() == []

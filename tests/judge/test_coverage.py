@@ -312,6 +312,7 @@ def test_installed_without_scenarios_it_says_where_they_are(tmp_path: Path) -> N
     assert done.returncode == 1 and "covered by 1 scenario\n" in done.stdout, done.stderr
 
 
+@pytest.mark.slow
 def test_a_built_package_carries_its_scenarios(tmp_path: Path) -> None:
     try:
         if int(version("setuptools").partition(".")[0]) < 77:

@@ -14,6 +14,7 @@ from rulebound.engine.game import QUIT_CONCEDES, Game
 from rulebound.engine.kit import Reason
 from rulebound.games import kit
 from rulebound.games.epic import kit as epic_kit
+from rulebound.games.epic.cards import FOR_DECKS
 from rulebound.judge import parse_scenario, run
 from rulebound.judge.runner import Run
 from rulebound.judge.scenario import stage_of
@@ -25,7 +26,7 @@ from rulebound.lab.shrink import Shrunk, keep, shrink
 from rulebound.lab.simulate import play, play_out
 
 Faulty = Callable[[Any], list[str]]
-DECKS = "The Lantern March,The Hollow Court"
+DECKS = "The Lantern March,The Ninth Fire"  # one with wolves
 
 
 def wolf_and_expended(g: Any) -> list[str]:
@@ -228,7 +229,7 @@ def test_positions_are_written_as_they_are_laid() -> None:
                         "title": "As it is",
                         "game": "epic",
                         "players": seats,
-                        "sets": ["starter"],
+                        "sets": list(FOR_DECKS),
                         "given": with_names(given),
                         "then": ["the game is sound"],
                     }

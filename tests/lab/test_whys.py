@@ -122,6 +122,23 @@ def cannot(case: Case) -> bool:
     return f"cannot {case.found['what']}" in case.champion()["limits"] and "an effect" not in case.found["source"]
 
 
+def must(case: Case) -> bool:
+    return any(limit.startswith(f"must {case.found['what']}") for limit in case.champion()["limits"])
+
+
+def barred(case: Case) -> bool:
+    some = ("cannot be blocked by some champions", "cannot block some champions")
+    return case.own and any(limit in some for champion in case.view["play"] for limit in champion["limits"])
+
+
+def protected(case: Case) -> bool:
+    return any("cannot be targeted" in p["limits"] for p in case.view["players"] if p["name"] == case.found["other"])
+
+
+def unattackable(case: Case) -> bool:
+    return any("cannot be attacked" in p["limits"] for p in case.view["players"] if p["name"] != case.me)
+
+
 def untargetable(case: Case) -> bool:
     return "untargetable" in case.champion()["keywords"]
 
@@ -205,7 +222,12 @@ GOOD_ENOUGH: dict[str, dict[str, Truth]] = {
         rf"{NAME} has no power \d": always,
         **COSTS,
     },
-    "attack": {**INITIATIVE, **ATTACKING, rf"{ME} has no champion that can attack": no_battle},
+    "attack": {
+        **INITIATIVE,
+        **ATTACKING,
+        rf"{ME} has no champion that can attack": no_battle,
+        rf"there is no opponent whom {ME} can attack": unattackable,
+    },
     "attacker": {
         **INITIATIVE,
         **ATTACKING,
@@ -213,6 +235,7 @@ GOOD_ENOUGH: dict[str, dict[str, Truth]] = {
         **NOT_YOURS,
         rf"{NAME} is deploying until the start of {ME}'s next turn and has no Blitz": deploying,
         r"a battle must be declared first": no_battle,
+        rf"there is no opponent whom {ME} can attack": unattackable,
     },
     "blocker": {
         r"no battle is being fought": no_battle,
@@ -222,13 +245,17 @@ GOOD_ENOUGH: dict[str, dict[str, Truth]] = {
         r"the time to declare blockers in this battle is over": in_battle,
         **FIGHTERS,
         rf"{NAME} is not Airborne and can block none of the attackers: .+#\d+": grounded,
+        rf"{NAME} can block none of the attackers: .+#\d+; .+ forbids it": barred,
         rf"{NAME} can block none of the attackers: .+#\d+": own,
+        rf"{NAME} must (?P<what>block) because of .+, and can": must,
     },
     "pick": {
         **SOMETHING_ELSE,
         rf"{NAME} is Untargetable": untargetable,
         rf"{NAME} is not among those that .+#\d+ can pick, whose text is \".{{10,}}\"": own,
         rf"{NAME} is no opponent whom {ME} can attack": own,
+        rf"{OTHER} cannot be attacked": unattackable,
+        rf"{OTHER} cannot be targeted": protected,
         rf"{NAME} has been picked already": own,
         rf"{NAME} comes before what was picked last: they are picked in the order listed": own,
         rf"{NAME} comes too late in the list: enough must remain to be picked after it": own,
@@ -239,8 +266,14 @@ GOOD_ENOUGH: dict[str, dict[str, Truth]] = {
         rf"{NAME} comes before what was picked last: cards are picked in the order listed": own,
         rf"{NAME} comes too late in the list: enough cards must remain to be picked after it": own,
     },
-    "pass": INITIATIVE,
-    "done": {**SOMETHING_ELSE, r"[1-9]\d* more must be picked": own, r"a battle needs at least one attacker": own},
+    "pass": {**INITIATIVE, rf"{NAME} must (?P<what>attack) this turn because of .+, and can": must},
+    "done": {
+        **SOMETHING_ELSE,
+        r"[1-9]\d* more must be picked": own,
+        r"a battle needs at least one attacker": own,
+        rf"{NAME} must (?P<what>block) because of .+, and can": must,
+        rf"{NAME} must (?P<what>be blocked) because of .+, and .+ can": must,
+    },
     "yes": {
         **SOMETHING_ELSE,
         rf"{ME} does not have \d+ cards? in hand that share an alignment with .+": own,
@@ -442,7 +475,7 @@ def test_a_bad_source_is_noticed(part: str, message: str) -> None:
 def test_catch_alls_and_untruths_are_noticed() -> None:
     whys = Whys(KIT)
     seen: set[str] = set()
-    for g in own_games(20):
+    for g in own_games(60):
         for answer in whys.answers(g):
             if answer.reason is None:
                 continue

@@ -154,7 +154,7 @@ class Finder:
             self.block(node.orelse, answered)
         elif isinstance(node, ast.Return):
             if node.value is not None:
-                if not answered and isinstance(node.value, ast.Compare) and not self.is_order(node.value):
+                if not answered and isinstance(node.value, ast.Compare) and not self.has_border(node.value):
                     self.invert(node.value)
                 self.operands(node.value)
                 self.borders(node.value)
@@ -207,7 +207,7 @@ class Finder:
         choices = [inner for inner in ast.walk(test) if isinstance(inner, ast.IfExp)]
         same = [*same, *(test for choice in choices for test in same_at_the_border(choice))]
         for node in ast.walk(test):
-            if isinstance(node, ast.Compare) and node not in same and self.is_order(node):
+            if isinstance(node, ast.Compare) and node not in same and self.has_border(node):
                 self.add("border", node, node, f"border: {words(node)} becomes {words(shifted(node))}")
 
     def expression(self, node: ast.expr) -> None:
@@ -229,6 +229,10 @@ class Finder:
     def number(self, node: ast.expr) -> None:
         if isinstance(node, ast.Constant) and type(node.value) is int and node.value >= 1:
             self.add("one more", node, node, f"{node.value} becomes {node.value + 1}: {self.line(node)}")
+
+    def has_border(self, test: ast.expr) -> bool:
+        """Is it a comparison of size whose border says something?  Not of which step a frame is at."""
+        return self.is_order(test) and not is_place(test)
 
     def is_order(self, test: ast.expr) -> bool:
         """Is it a comparison of size, and not one that asks whether there is something or whether it is a player?"""

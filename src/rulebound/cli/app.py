@@ -11,36 +11,18 @@ from io import TextIOWrapper
 from pathlib import Path
 from typing import Annotated
 
-from cyclopts import App, CycloptsError, Parameter, Token
+from cyclopts import App, CycloptsError
 
 from rulebound import __version__
 from rulebound.cli import Ended
+from rulebound.cli.card_commands import cards, decks, language
+from rulebound.cli.parameters import Flag, GameName, Json, Seats, Whole
 
+INTERNAL = 70  # the exit code of a fault of ours
 ABOUT = """Trading card games played exactly by their rule books.
 
 Start with `rulebound play`. Every command explains itself with an example: `rulebound simulate --help`.
 """
-
-
-def whole(kind: type, tokens: Sequence[Token]) -> int:
-    """The whole number that was typed: nothing is rounded, and 0x10 is no number of games."""
-    typed = tokens[0].value
-    digits = typed[1:] if typed[:1] in ("-", "+") else typed
-    if not (digits.isascii() and digits.isdigit()):
-        raise ValueError(f"{typed!r} is no whole number such as 3")
-    if len(digits) > MOST_DIGITS:
-        raise ValueError(f"a number of {len(digits)} digits is more than can be counted here")
-    return int(typed)
-
-
-# Kinds of parameters that several commands have.
-MOST_DIGITS = 12  # of a number; nothing here is counted any further
-Whole = Annotated[int, Parameter(converter=whole)]
-Seats = Annotated[int | None, Parameter(converter=whole, show_default=False)]
-Json = Annotated[bool, Parameter(name="--json", negative="", help="Print JSON, for programs.")]
-INTERNAL = 70  # the exit code of a fault of ours
-Flag = Parameter(negative="")
-GameName = Annotated[str, Parameter(help="Which game.")]
 
 app = App(
     name="rulebound",
@@ -52,9 +34,7 @@ app = App(
 rules = App(name="rules", help="Look rules and rulings up.")
 scenario = App(name="scenario", help="Run scenarios: positions, plays and what must come of them.")
 record = App(name="record", help="Show and replay recorded games.")
-cards = App(name="cards", help="Read cards.")
-decks = App(name="decks", help="List, show and check decks.")
-for group in (rules, scenario, record, cards, decks):
+for group in (rules, scenario, record, cards, decks, language):
     app.command(group)
 
 
@@ -138,6 +118,7 @@ def play(
     hotseat: Annotated[bool, Flag] = False,
     deck: str = "",
     decks: str = "",
+    set: str = "",
     seed: str = "",
     plain: Annotated[bool, Flag] = False,
     record: Path | None = None,
@@ -168,13 +149,15 @@ def play(
     teams
         The sizes of the sides, as in `2+2`: you and your team mate against two others.
     format
-        The format, as in `pantheon`; the usual one if nothing is said.
+        The format: `constructed` unless said, `pantheon`, `dealt`, `sealed`, `draft`; the last three hand decks out.
     hotseat
         People take turns at this screen; `you` at every seat.
     deck
         Your deck: a name from `rulebound decks list`, or a file.
     decks
         The decks of all seats, with commas between them; where nothing stands between two, one is drawn.
+    set
+        A set of cards that you imported; decks that nobody names are made of it.
     seed
         Any word or number; the same seed shuffles the same way. Without one the seed is drawn, and told.
     plain
@@ -189,7 +172,7 @@ def play(
     if hotseat and players:
         raise ValueError(f"--hotseat seats people, and --players {players} names others: use one of the two")
     others = "you" if hotseat else "looks-ahead"
-    table = Wanted(game, players, others, seats, teams, format, deck, decks, seed)
+    table = Wanted(game, players, others, seats, teams, format, deck, decks, seed, set)
     return play_command(table, plain, record, resume)
 
 
@@ -204,6 +187,7 @@ def simulate(
     seats: Seats = None,
     teams: str = "",
     decks: str = "",
+    set: str = "",
     format: str = "",
     check: Annotated[bool, Flag] = False,
     failures: Path = Path("failures"),
@@ -221,6 +205,7 @@ def simulate(
     rulebound simulate --games 10000 --check
     rulebound simulate --seats 3
     rulebound simulate --teams 2+2 --players looks-ahead,random
+    rulebound simulate --set mine
     ```
 
     Parameters
@@ -242,8 +227,10 @@ def simulate(
         The sizes of the sides, as in `2+2`.
     decks
         A deck for each player; without any, all ways to seat the decks that ship are played.
+    set
+        A set of cards that you imported; in every round decks are made of it anew.
     format
-        The format, as in `pantheon`; the usual one if nothing is said.
+        The format: `constructed` unless said, `pantheon`, `dealt`, `sealed`, `draft`; the last three hand decks out.
     check
         Check the invariants of the engine all the way: slower.
     failures
@@ -253,7 +240,7 @@ def simulate(
     from rulebound.games import kit
     from rulebound.lab.matches import asked_seats, series
 
-    wanted = series(game, games, seed, players, decks, format, asked_seats(kit(game), seats), teams)
+    wanted = series(game, games, seed, players, decks, format, asked_seats(kit(game), seats), teams, set)
     return simulate_command(wanted, workers, check, json, failures)
 
 
@@ -290,7 +277,7 @@ def trace(
     teams
         The sizes of the sides, as in `2+2`.
     format
-        The format, as in `pantheon`; the usual one if nothing is said.
+        The format: `constructed` unless said, `pantheon`, `dealt`, `sealed`, `draft`; the last three hand decks out.
     """
     from rulebound.cli.reports import trace_command
     from rulebound.games import kit
@@ -494,90 +481,3 @@ def record_replay(file: Path, /, *, json: Json = False) -> int:
     text, code = replay(file, json=json)
     print(text, file=sys.stderr if code and not json else sys.stdout)
     return code
-
-
-# -- cards and decks
-
-
-@cards.command(name="show")
-def cards_show(*name: str, game: GameName = "epic", json: Json = False) -> int:
-    """Show a card as it is printed.
-
-    ```
-    rulebound cards show fire shaman
-    ```
-
-    Parameters
-    ----------
-    name
-        Its name, or a part of it.
-    """
-    from rulebound.cli.cards import cards_show_command
-
-    return cards_show_command(game, " ".join(name), json)
-
-
-@cards.command(name="list")
-def cards_list(*, game: GameName = "epic", json: Json = False) -> int:
-    """List the cards that ship, a line each.
-
-    ```
-    rulebound cards list
-    ```
-    """
-    from rulebound.cli.cards import cards_list_command
-
-    return cards_list_command(game, json)
-
-
-@decks.command(name="list")
-def decks_list(*, game: GameName = "epic", json: Json = False) -> int:
-    """List the decks that ship.
-
-    ```
-    rulebound decks list
-    ```
-    """
-    from rulebound.cli.cards import decks_list_command
-
-    return decks_list_command(game, json)
-
-
-@decks.command(name="show")
-def decks_show(name: str, /, *, game: GameName = "epic", json: Json = False) -> int:
-    """Show a deck as the text of a deck file: copy it to begin your own.
-
-    ```
-    rulebound decks show "The Ninth Fire" > mine.txt
-    ```
-
-    Parameters
-    ----------
-    name
-        The name of a deck that ships, or a file.
-    """
-    from rulebound.cli.cards import decks_show_command
-
-    return decks_show_command(game, name, json)
-
-
-@decks.command(name="check")
-def decks_check(name: str, /, *, game: GameName = "epic", format: str = "", json: Json = False) -> int:
-    """Check whether a deck may be played; all its faults are told at once, with their rules.
-
-    The exit code is 2 if it may not.
-
-    ```
-    rulebound decks check mine.txt
-    ```
-
-    Parameters
-    ----------
-    name
-        A file, or the name of a deck that ships.
-    format
-        Which format to check it for; without one, its own.
-    """
-    from rulebound.cli.cards import decks_check_command
-
-    return decks_check_command(game, name, format, json)

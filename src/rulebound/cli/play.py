@@ -12,10 +12,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from rulebound.cards.books import book_with, known_sets, made_deck
 from rulebound.cli import Ended
 from rulebound.cli.answers import Answers, option_named
 from rulebound.cli.cards import playable_deck
 from rulebound.cli.citing import told
+from rulebound.cli.drafting import Handing, Left
 from rulebound.cli.keeping import NotKept, RecordFile, open_record
 from rulebound.cli.screen import Look, Screen
 from rulebound.engine.chance import seeded
@@ -24,12 +26,13 @@ from rulebound.engine.record import seat_letter
 from rulebound.engine.replay import Replay
 from rulebound.engine.table import NoUndo, Table
 from rulebound.games import kit
+from rulebound.lab.decks import find_list
 from rulebound.lab.matches import asked_seats, check_seats, format_and_sides, named, words
 from rulebound.players import PLAYERS, Player, Seat, UnknownPlayer, player
 
 if TYPE_CHECKING:
     from rulebound.engine.book import CardBook
-    from rulebound.engine.kit import Deck, Kit
+    from rulebound.engine.kit import Deck, Handout, Kit
 
 PERSON: Final = "you"
 HANG_UP: Final = 1  # the number of SIGHUP, also where the system has no such signal
@@ -59,15 +62,19 @@ class Wanted:
     deck: str
     decks: str
     seed: str
+    set: str = ""
 
     def said(self) -> bool:
         """Was anything asked for that a game already has which is resumed?"""
-        return bool(self.deck or self.decks or self.seed or self.teams or self.format or self.seats is not None)
+        said = self.deck or self.decks or self.seed or self.teams or self.format or self.set
+        return bool(said) or self.seats is not None
 
 
 def play_command(wanted: Wanted, plain: bool, record: Path | None, resume: Path | None) -> int:
     """Seat the players, play, keep the record; the exit code."""
     k = kit(wanted.game)
+    screen = make_screen(plain)
+    kept = None
     if resume is not None:
         if wanted.said():
             raise ValueError("a game that is resumed has its seats, its format, its decks and its seed already")
@@ -80,15 +87,25 @@ def play_command(wanted: Wanted, plain: bool, record: Path | None, resume: Path 
         specs = seat_specs(k, wanted, sum(sizes) or seats)
         check_seats(k, len(specs), seats or sum(sizes))
         seed = wanted.seed or secrets.token_hex(3)
-        book = k.book()
         form = k.in_teams(plain_form, sizes)
-        lists = seat_decks(k, book, specs, wanted.deck, wanted.decks, seed)
+        handout = k.handout(plain_form)
+        if handout is None or wanted.deck or wanted.decks:
+            book, lists = seat_decks(k, wanted, specs, seed, plain_form)
+        else:
+            kept = RecordFile(record) if record is not None else None  # a name that is taken is told before the picks
+            try:
+                book, lists = handed_decks(k, wanted, specs, seed, plain_form, handout, screen)
+            except BaseException as e:
+                if kept is not None:
+                    kept.release()
+                if isinstance(e, Left):
+                    screen.say(str(e))
+                    return 0
+                raise
         table = Table(k, book, lists, seed, form, names=seat_names(specs))
     people = [seat for seat, spec in enumerate(specs) if spec == PERSON]
     bots = {seat: player(spec, f"{seed}/seat {seat}") for seat, spec in enumerate(specs) if spec != PERSON}
-    screen = make_screen(plain)
-    kept = None
-    if record is not None:
+    if record is not None and kept is None:
         kept = RecordFile(record, resumed=resume is not None and record.exists() and record.samefile(resume))
     sitting = Sitting(table, people, bots, screen, kept)
     with signals_stop():
@@ -166,27 +183,50 @@ def seat_names(specs: list[str]) -> list[str]:
     return [spec if spec != PERSON or alone else f"player {seat_letter(seat)}" for seat, spec in enumerate(specs)]
 
 
-def seat_decks(k: Kit, book: CardBook, specs: list[str], deck: str, decks: str, seed: str) -> list[Deck]:
-    """The decks by seat: as asked for, and for the others different ones that ship, drawn by the seed."""
-    if deck and decks:
-        raise ValueError("--deck names your deck and --decks all of them: use one of the two")
-    wanted = [word.strip() for word in decks.split(",")] if decks else []
-    if decks and len(wanted) != len(specs):
-        raise ValueError(f"{len(specs)} players need {len(specs)} decks, and {named(wanted)}")
-    if deck:
-        first = specs.index(PERSON) if PERSON in specs else 0
-        wanted = [deck if seat == first else "" for seat in range(len(specs))]
+def seat_decks(k: Kit, wanted: Wanted, specs: list[str], seed: str, form: str) -> tuple[CardBook, list[Deck]]:
+    """The book, and the decks by seat: as asked for; for the others made of the set that was asked for, or different
+    ones that ship, drawn by the seed."""
+    named_decks = deck_names(wanted, specs)
     order = list(range(len(k.decks())))
     seeded(f"{seed}/decks").shuffle(order)
     shipped = [list(k.decks())[place] for place in order]
-    left = [name for name in shipped if name not in wanted] or shipped
+    left = [name for name in shipped if name not in named_decks] or shipped
+    sets = known_sets(k.name, words(wanted.set))
+    if not sets:
+        named_decks = [name or left[seat % len(left)] for seat, name in enumerate(named_decks)]
+    lists = [find_list(k, name) if name else None for name in named_decks]
+    asked = [name for found in lists if found is not None for name in found.deck.sets]
+    book = book_with(k.name, [*sets, *asked])
     chosen = []
-    for seat in range(len(specs)):
-        name = wanted[seat] if wanted else ""
-        if not name:
-            name = left[seat % len(left)]
-        chosen.append(playable_deck(k, name, book))
-    return chosen
+    for seat, found in enumerate(lists):
+        if found is None:
+            chosen.append(made_deck(k.name, book, sets, f"{seed}/deck {seat}", form))
+        else:
+            chosen.append(playable_deck(k, found, book))
+    return book, chosen
+
+
+def handed_decks(
+    k: Kit, wanted: Wanted, specs: list[str], seed: str, form: str, handout: Handout, screen: Screen
+) -> tuple[CardBook, list[Deck]]:
+    """The book, and the decks by seat that are handed out in this format: people are asked, bots are plain players."""
+    sets = known_sets(k.name, words(wanted.set))
+    book = book_with(k.name, sets)
+    people = [seat for seat, spec in enumerate(specs) if spec == PERSON]
+    return book, Handing(k, book, screen, people, seat_names(specs)).decks(sets, handout, form, seed)
+
+
+def deck_names(wanted: Wanted, specs: list[str]) -> list[str]:
+    """The decks that were asked for, by seat; "" where any will do."""
+    if wanted.deck and wanted.decks:
+        raise ValueError("--deck names your deck and --decks all of them: use one of the two")
+    if wanted.deck:
+        first = specs.index(PERSON) if PERSON in specs else 0
+        return [wanted.deck if seat == first else "" for seat in range(len(specs))]
+    names = [word.strip() for word in wanted.decks.split(",")] if wanted.decks else [""] * len(specs)
+    if len(names) != len(specs):
+        raise ValueError(f"{len(specs)} players need {len(specs)} decks, and {named(names)}")
+    return names
 
 
 def make_screen(plain: bool) -> Screen:

@@ -166,7 +166,8 @@ class PickCards(Frame):
     """Pick from `low` to `high` of these cards.  Hands over those picked.
 
     Equal cards are one option; which of them is taken makes no difference to the rules.  One that others already know
-    of is taken first, so that they learn nothing and forget nothing they could not.
+    of is taken first, so that they learn nothing and forget nothing they could not.  Where others must not learn that
+    there is nothing to pick, `low` is given as `~low`: then the player is asked all the same.
     """
 
     def __init__(self, player: i64, purpose: i64, source: Ref, among: Cards, low: i64, high: i64) -> None:
@@ -193,10 +194,10 @@ class PickCards(Frame):
             high = self.high
             if high > have + len(left):
                 high = have + len(left)
-            low = self.low
+            low = self.least()
             if low > high:
                 low = high
-            if have == high:
+            if have == high and (self.low >= 0 or have > 0):
                 g.stack.pop()
                 g.stack[-1].receive(self.picks)
                 return
@@ -217,6 +218,7 @@ class PickCards(Frame):
                 return
         self.pc = OFFER
         if g.answer == DONE:
+            self.low = 0
             self.high = have
             return
         kind = first_of(g.answer)
@@ -224,6 +226,10 @@ class PickCards(Frame):
         card = best_known(g, [c for c in self.among if owner_and_kind(g, c) == self.last], kind)
         self.among.remove(card)
         self.picks.append(card)
+
+    def least(self) -> i64:
+        """The fewest that may be picked."""
+        return self.low if self.low >= 0 else ~self.low
 
     def someone_left(self, g: Game) -> i64:
         """It is picked anew among the cards still there."""

@@ -43,7 +43,8 @@ class Fault:
 class Deck:
     """A deck list: names of cards with their numbers.
 
-    `beside` names cards that do not belong to the deck but begin the game beside it, in formats that have such.
+    `beside` names cards that do not belong to the deck but begin the game beside it, in formats that have such.  `sets`
+    are those that its cards are looked for in first, of several of the same name.
     """
 
     name: str
@@ -52,6 +53,20 @@ class Deck:
     about: str = ""
     format: str = ""
     beside: tuple[str, ...] = ()
+    sets: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Handout:
+    """How players come by their decks in a format to which nobody brings one.
+
+    Each gets so many `cards`, at random or one by one from packs of `pack` cards that go round; `deck` of them are
+    played.
+    """
+
+    cards: int
+    deck: int
+    pack: int = 0
 
 
 @dataclass(frozen=True)
@@ -110,6 +125,18 @@ class Kit(ABC):
     @abstractmethod
     def deck_kinds(self, deck: Deck, book: CardBook, format: str = "") -> list[int]:
         """The kinds of the deck's cards, one for each card, and of those beside it if the format has such."""
+
+    def handout(self, format: str) -> Handout | None:
+        """How decks are handed out in this format, whatever its sides; None where players bring their own."""
+        return None
+
+    def box(self, book: CardBook, sets: Sequence[str] = ()) -> list[int]:
+        """One of each card that is handed out, of these sets of the book; none named: of those for building decks."""
+        return []
+
+    def takes(self, book: CardBook, taken: Sequence[int], offered: Sequence[int]) -> int:
+        """The place of the card among those offered that a plain player takes who has taken these before."""
+        return 0
 
     @abstractmethod
     def card_face(self, book: CardBook, kind: int) -> dict[str, Any]:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from rulebound.cards.sets import load_set, set_names
 from rulebound.engine.book import CardBook
 from rulebound.engine.kit import Kit
 from rulebound.engine.stage import Stage
@@ -46,7 +47,8 @@ def read_cards(r: Reading, keys: Mapping[str, Node], kit: Kit, stage: Stage) -> 
     shipped = kit.sets()
     cards = Cards(shipped)
     if "sets" in keys:
-        cards.sets = [s for s in (r.word(n, "a set", shipped) for n in r.items(keys["sets"])) if s is not None]
+        there = [*shipped, *set_names(kit.name)]
+        cards.sets = [s for s in (r.word(n, "a set", there) for n in r.items(keys["sets"])) if s is not None]
     node = keys.get("cards")
     if node is None or node.is_empty:
         return cards
@@ -87,6 +89,11 @@ def make_book(r: Reading, cards: Cards, named: Iterable[str], kit: Kit, stage: S
     extra = list(cards.extra)
     try:
         for set_name in cards.sets if wanted else ():
+            if set_name not in kit.sets():
+                own = load_set(kit.name, set_name).playable
+                cards.shipped += [str(card["name"]) for card in own]
+                extra += [card for card in own if plain(str(card["name"])) in wanted]
+                continue
             shipped = kit.book([set_name])
             for kind, card in enumerate(shipped.cards):
                 if card.set_name != set_name:

@@ -6,21 +6,24 @@
     3 Call of the Pack
     2x Wildfire Season
     beside: Hask, Ninth of the Embers
+    set: mine
 
-`beside` names a card that begins the game beside the deck, in formats that have such; one line for each.  What is
-written is read back: `deck_text` makes such a file of a deck.  Every fault says where in the file it is, by line and
-column.
+`beside` names a card that begins the game beside the deck, in formats that have such; `set` names a set whose cards are
+meant, one that was imported or one that ships; one line for each.  What is written is read back: `deck_text` makes such
+a file of a deck.  Every fault says where in the file it is, by line and column.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from rulebound.cards.books import book_with, known_sets
+from rulebound.cards.sets import BadSet
 from rulebound.engine.kit import Deck, Fault
 
 if TYPE_CHECKING:
@@ -29,6 +32,7 @@ if TYPE_CHECKING:
 
 FACTS: Final = ("name", "game", "format", "about")
 BESIDE: Final = "beside"
+SET: Final = "set"
 LARGEST: Final = 1_000_000  # bytes of a deck file
 _CARD = re.compile(r"(\d{1,3})\s*(?:x\s+|\s)\s*(\S.*)")
 _FACT = re.compile(r"([a-z]+):\s*(.*)")
@@ -185,6 +189,11 @@ def checked_deck(kit: Kit, wanted: str, book: CardBook, format: str = "") -> tup
     return found.deck, found.faults(kit, book, format)
 
 
+def book_for(kit: Kit, decks: Iterable[Deck]) -> CardBook:
+    """The book that these decks are played with: the cards that ship, and those of the sets that the decks name."""
+    return book_with(kit.name, list(dict.fromkeys(name for deck in decks for name in deck.sets)))
+
+
 def read_list(kit: Kit, path: Path) -> DeckList:
     """The deck in this file as far as it can be read; BadDeck if this is no deck at all."""
     if path.stat().st_size > LARGEST:
@@ -225,6 +234,7 @@ def parse_list(kit: Kit, text: str, where: str, name: str) -> DeckList:
     cards: dict[str, list[Place]] = {}
     beside: dict[str, list[Place]] = {}
     places: dict[str, Place] = {}
+    sets: list[str] = []
     faults: list[tuple[Place, str]] = []
     for number, line in enumerate(text.splitlines(), 1):
         words = line.partition("#")[0].strip()
@@ -240,6 +250,11 @@ def parse_list(kit: Kit, text: str, where: str, name: str) -> DeckList:
             cards.setdefault(card[2], []).append(Place(number, begin + card.start(2)))
         elif fact and fact[1] == BESIDE:
             beside.setdefault(fact[2], []).append(Place(number, begin + fact.start(2)))
+        elif fact and fact[1] == SET:
+            try:
+                sets += known_sets(kit.name, [fact[2]])
+            except BadSet as e:
+                faults.append((Place(number, begin + fact.start(2)), str(e)))
         elif fact and fact[1] in FACTS:
             facts[fact[1]] = fact[2]
             places[fact[1]] = Place(number, begin + fact.start(2))
@@ -250,7 +265,8 @@ def parse_list(kit: Kit, text: str, where: str, name: str) -> DeckList:
     if not cards and not faults:
         faults.append((Place(1, 1), f"no cards are listed: expected {wanted_line(kit)}"))
     gods = tuple(each for each, at in beside.items() for _ in at)
-    deck = Deck(facts["name"], facts["game"], tuple(numbers.items()), facts["about"], facts["format"], gods)
+    listed = tuple(numbers.items())
+    deck = Deck(facts["name"], facts["game"], listed, facts["about"], facts["format"], gods, tuple(sets))
     unread = tuple(Fault(what, (), f"{where}:{at.line}:{at.column}") for at, what in sorted(faults))
     return DeckList(deck, where, unread, cards, beside, places)
 
@@ -258,7 +274,7 @@ def parse_list(kit: Kit, text: str, where: str, name: str) -> DeckList:
 def wanted_line(kit: Kit) -> str:
     """What a line of a deck should be, with a card that the game has as an example."""
     example = next((name for deck in kit.decks().values() for name, _ in deck.cards), "Wolf")
-    others = ", ".join(f"{fact}:" for fact in (*FACTS, BESIDE))
+    others = ", ".join(f"{fact}:" for fact in (*FACTS, BESIDE, SET))
     return f"a number and a card's name, such as '3 {example}', or one of {others}"
 
 
@@ -272,6 +288,7 @@ def deck_text(deck: Deck) -> str:
     """
     facts = {"name": deck.name, "game": deck.game, "format": deck.format, "about": deck.about}
     lines = [f"{key}: {value}" for key, value in facts.items() if value]
+    lines += [f"{SET}: {name}" for name in deck.sets]
     lines += [f"{count} {name}" for name, count in deck.cards]
     lines += [f"beside: {name}" for name in deck.beside]
     return "\n".join(lines) + "\n"

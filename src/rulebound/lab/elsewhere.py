@@ -15,6 +15,7 @@ import msgspec
 
 from rulebound.games import kit
 from rulebound.lab.invariants import Sample, plays_on
+from rulebound.lab.matches import book
 
 
 def same_ends(samples: Sequence[Sample]) -> list[str]:
@@ -40,7 +41,7 @@ def play_all(data: bytes) -> list[str]:
     wrong = []
     for sample in msgspec.msgpack.decode(data, type=list[Sample]):
         k = kit(sample.game)
-        found = plays_on(sample, k.load(sample.saved, k.book()))
+        found = plays_on(sample, k.load(sample.saved, book(sample.game, sample.sets)))
         if found:
             wrong.append(found)
     return wrong

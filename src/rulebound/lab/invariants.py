@@ -63,6 +63,7 @@ class Sample:
     saved: bytes
     choices: tuple[int, ...]
     end: bytes
+    sets: tuple[str, ...] = ()
 
 
 class Inspector:
@@ -118,7 +119,8 @@ class Inspector:
         if self.sampled is None:
             return None
         at, saved = self.sampled
-        return Sample(str(self.match), self.match.series.game, saved, tuple(self.choices[at:]), g.save())
+        series = self.match.series
+        return Sample(str(self.match), series.game, saved, tuple(self.choices[at:]), g.save(), series.sets)
 
     # -- one question each
 

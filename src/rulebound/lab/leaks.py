@@ -29,7 +29,6 @@ from rulebound.engine.codes import CARD, DONE, code
 from rulebound.engine.log import ONLOOKER, Entry, Listener
 from rulebound.engine.table import Table
 from rulebound.games import kit as kit_of
-from rulebound.lab.matches import book as book_of
 
 if TYPE_CHECKING:
     from rulebound.engine.book import CardBook
@@ -101,7 +100,7 @@ class Deal:
 def deal_of(match: Match, k: Kit | None = None) -> Deal:
     """What a game of a series follows from; another kit may speak for the game, to try out what is noticed."""
     k = k or kit_of(match.series.game)
-    return Deal(k, book_of(match.series.game), match.piles(), match.seed, match.series.format, str(match))
+    return Deal(k, match.book(), match.piles(), match.seed, match.series.format, str(match))
 
 
 # -- what a viewer gets

@@ -10,13 +10,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations_with_replacement
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from rulebound.cards.books import book_with, known_sets, made_deck
 from rulebound.engine.kit import TEAMS
 from rulebound.games import kit
+from rulebound.lab.dealing import handed_out
 from rulebound.players import Player, Seat, player
 
 if TYPE_CHECKING:
@@ -35,7 +37,8 @@ class Series:
 
     `decks` are names of decks that ship, one for each player, who keeps it; without any, all pairs of decks are played,
     and in each round every player has each deck of the pair once.  `teams` are the sizes of the sides: then each player
-    has all seats of a side, and decks are named by seat.
+    has all seats of a side, and decks are named by seat.  `sets` are sets of cards of which decks are made instead, in
+    each round anew.  In a format in which decks are handed out, every round has new ones, unless `decks` names some.
     """
 
     game: str
@@ -45,6 +48,7 @@ class Series:
     decks: tuple[str, ...] = ()
     format: str = ""
     teams: tuple[int, ...] = ()
+    sets: tuple[str, ...] = ()
 
     @property
     def labels(self) -> tuple[str, ...]:
@@ -69,6 +73,11 @@ class Series:
             decks = self.decks
         elif self.decks:
             decks = tuple(self.decks[who] for who in seats)
+        elif kit(self.game).handout(self.format) is not None:
+            how = kit(self.game).plain_format(self.format)
+            decks = tuple(f"{how} deck {place}" for place in range(1, len(seats) + 1))
+        elif self.sets:
+            decks = tuple(f"deck {place} of {' and '.join(self.sets)}" for place in range(1, len(seats) + 1))
         else:
             tables = all_tables(self.game, len(seats))
             decks = tables[index // count % len(tables)]
@@ -87,12 +96,20 @@ class Match:
 
     def start(self) -> Game:
         """The game at its first decision."""
-        game = self.series.game
-        return kit(game).start(book(game), self.piles(), self.seed, self.series.format)
+        return kit(self.series.game).start(self.book(), self.piles(), self.seed, self.series.format)
+
+    def book(self) -> CardBook:
+        """The cards that it is played with."""
+        return book(self.series.game, self.series.sets)
 
     def piles(self) -> list[list[int]]:
         """The decks by kinds of cards, by seat."""
-        return [shipped(self.series.game, name, self.series.format) for name in self.decks]
+        s = self.series
+        if not s.decks and kit(s.game).handout(s.format) is not None:
+            return handed_decks(s.game, s.sets, s.format, len(self.decks), self.seed)
+        if s.sets:
+            return [set_deck(s.game, s.sets, f"{self.seed}/{name}", s.format) for name in self.decks]
+        return [shipped(s.game, name, s.format) for name in self.decks]
 
     def choices_seed(self, seat: int) -> str:
         """The seed by which the player at this seat chooses."""
@@ -117,6 +134,7 @@ def series(
     format: str = "",
     seats: int = 0,
     teams: str = "",
+    sets: str = "",
 ) -> Series:
     """A series from words of the command line; BadSeries or UnknownPlayer if they make none.
 
@@ -152,7 +170,14 @@ def series(
         known_deck(k, name)
     if wanted and len(wanted) != people:
         raise BadSeries(f"{people} players need {people} decks, and {named(wanted)}")
-    return Series(game, games, seed, names, wanted, k.in_teams(format, sizes) if sizes else format, sizes)
+    made_of = known_sets(game, words(sets))
+    if made_of and wanted:
+        raise BadSeries(f"decks are made of {named(made_of)} or taken as named by --decks: use one of the two")
+    form = k.in_teams(format, sizes) if sizes else format
+    result = Series(game, games, seed, names, wanted, form, sizes, made_of)
+    if made_of or (not wanted and k.handout(form) is not None):
+        result.match(0).piles()  # no deck may be possible: that is told before the first game
+    return result
 
 
 def words(listed: str) -> tuple[str, ...]:
@@ -241,9 +266,23 @@ def all_tables(game: str, players: int) -> list[tuple[str, ...]]:
 
 
 @cache
-def book(game: str) -> CardBook:
-    """The cards that ship."""
-    return kit(game).book()
+def book(game: str, sets: tuple[str, ...] = ()) -> CardBook:
+    """The cards that ship, and those of these sets."""
+    return book_with(game, sets)
+
+
+@lru_cache(maxsize=64)
+def set_deck(game: str, sets: tuple[str, ...], seed: str, format: str = "") -> list[int]:
+    """The kinds of the cards of a deck made of these sets, with what begins beside it in this format."""
+    k = kit(game)
+    plain = k.plain_format(format) if format else ""
+    return k.deck_kinds(made_deck(game, book(game, sets), sets, seed, plain), book(game, sets), format)
+
+
+@lru_cache(maxsize=64)
+def handed_decks(game: str, sets: tuple[str, ...], format: str, seats: int, seed: str) -> list[list[int]]:
+    """The kinds of the cards of decks that are handed out to bots, by seat."""
+    return handed_out(kit(game), book(game, sets), sets, format, seats, seed)
 
 
 @cache

@@ -19,6 +19,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from rulebound.cards.sets import set_names
 from rulebound.engine.book import CardBook
 from rulebound.engine.game import QUIT_CONCEDES, Game
 from rulebound.engine.kit import Kit
@@ -120,17 +121,19 @@ def shrink(
     format: str = "",
     teams: Sequence[int] = (),
     about: str = "",
+    book: CardBook | None = None,
 ) -> Shrunk | None:
     """The smallest record and scenario found that fail as this game does; None if its choices lead to no fault.
 
     `steps` are the places of the options that were chosen, and whoever left between them; the last choice may be the
     one that raises an error.  A fault that only shows in copies played beside the game, or in another process, is none
-    that choices lead to.
+    that choices lead to.  `book` is the one that it was played with, if not that of the cards that ship.
     """
     one = kit(game)
+    book = book if book is not None else one.book()
     for closely in (False, True):
         failing = Failing(
-            one, stage_of(game), one.book(), decks, seed, format, teams, Watcher(one, closely), about
+            one, stage_of(game), book, decks, seed, format, teams, Watcher(one, closely), about
         )
         played = first_fault(failing, steps)
         if played.fault is not None:
@@ -244,7 +247,8 @@ class Staged:
         """The text of the scenario with this position and these steps."""
         f = self.failing
         count = len(f.decks)
-        sets = sorted({f.book.cards[kind].set_name for deck in f.decks for kind in deck} & set(f.kit.sets()))
+        there = {*f.kit.sets(), *set_names(f.kit.name)}
+        sets = sorted({f.book.cards[kind].set_name for deck in f.decks for kind in deck} & there)
         plain = f.kit.plain_format(f.format) if f.format else ""
         words = " ".join((self.played.fault or self.fault).words.split())
         failed = " ".join(self.fault.words.split())
@@ -427,7 +431,7 @@ def keep(match: Match, choices: Sequence[int], folder: str | os.PathLike[str]) -
         return f"game {match.index}: {len(choices):,} choices are too many to be played again and again"
     series = match.series
     steps = [Quit(-1 - choice, QUIT_CONCEDES) if choice < 0 else choice for choice in choices]
-    found = shrink(series.game, match.piles(), match.seed, steps, series.format, series.teams, str(match))
+    found = shrink(series.game, match.piles(), match.seed, steps, series.format, series.teams, str(match), match.book())
     if found is None:
         return f"game {match.index}: played again by its choices alone, it shows no fault"
     files = " and ".join(str(path) for path in found.write(folder))

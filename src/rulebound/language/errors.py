@@ -10,12 +10,25 @@ nearest: "deal {n} damage to {who}"
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from rulebound.language.tree import Tree, dump, plain
 
 
 class LanguageError(ValueError):
-    """Anything a language refuses."""
+    """Anything a language refuses.
+
+    ``made_of`` is what a refused text is refused with, so that the same refusal can be made again, also elsewhere:
+
+    >>> refused = Unread("Draw a crad.", 7, 4, ["card"], "")
+    >>> str(Unread(*refused.made_of)) == str(refused)
+    True
+    """
+
+    made_of: tuple[Any, ...] = ()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), self.made_of or self.args
 
 
 class Unread(LanguageError):
@@ -31,6 +44,7 @@ class Unread(LanguageError):
         self.length = length
         self.expected = tuple(expected)
         self.nearest = nearest
+        self.made_of = (text, at, length, self.expected, nearest)
         wanted = ", ".join(self.expected) or "the end of the text"
         hint = f'\nnearest: "{nearest}"' if nearest else ""
         super().__init__(f"{caret(text, at, length)}\nexpected: {wanted}{hint}")
@@ -43,6 +57,7 @@ class Misprinted(LanguageError):
         self.text = text
         self.tree = tree
         self.printed = printed
+        self.made_of = (text, tree, printed)
         self.at = next((i for i, (a, b) in enumerate(zip(text, printed)) if a != b), min(len(text), len(printed)))
         super().__init__(f"{caret(text, self.at, 1)}\nread, but it would be printed: {printed}")
 
@@ -62,6 +77,7 @@ class Ambiguous(LanguageError):
     def __init__(self, text: str, readings: Sequence[Tree]) -> None:
         self.text = text
         self.readings = tuple(readings)
+        self.made_of = (text, self.readings)
         path, one, other = parting(plain(readings[0]), plain(readings[1]))
         shown = "".join(
             f"\n{name}:\n" + "\n".join(f"  {line}" for line in dump(tree).split("\n"))
@@ -103,6 +119,7 @@ class TooMuch(LanguageError):
 
     def __init__(self, text: str, why: str) -> None:
         self.text = text
+        self.made_of = (text, why)
         begins = text.split("\n")[0][:60]
         super().__init__(f"{begins}{'...' if len(text) > len(begins) else ''}\nis too much to be read: it has {why}")
 
@@ -125,6 +142,7 @@ class BadTable(LanguageError):
 
     def __init__(self, name: str, faults: Sequence[str]) -> None:
         self.faults = tuple(faults)
+        self.made_of = (name, self.faults)
         count = "1 fault" if len(self.faults) == 1 else f"{len(self.faults)} faults"
         super().__init__(f'the language "{name}" has {count}:' + "".join(f"\n  {fault}" for fault in self.faults))
 

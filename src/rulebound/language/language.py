@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from random import Random
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from rulebound.language import checks, nearest
 from rulebound.language.english import CAPITALS_AFTER, polish
@@ -27,7 +27,11 @@ from rulebound.language.table import Fault, Masks, SortInfo, Table
 from rulebound.language.tree import ITEMS, Part, Tree, plain
 
 LONGEST: Final = 4_000  # characters of a text
+MOST_REFUSED: Final = 10_000  # texts whose refusal is kept, to be told again without reading
 MOST_QUOTES: Final = 6  # quoted sentences at whose end another begins: each can be understood in three ways
+
+Refused: TypeAlias = tuple[type[LanguageError], tuple[Any, ...]]
+"""Why a text was refused: the error, and what it is made of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +90,7 @@ class Language:
             {name: row for name, row in self._table.constructs.items() if self._table.sort_of[name] in reached}
         )
         self._cache: dict[tuple[str, str], Tree] = {}
+        self._refused: dict[tuple[str, str], Refused] = {}
 
     def __repr__(self) -> str:
         return f"<Language {self.name}: {len(self.constructs)} constructs>"
@@ -108,11 +113,42 @@ class Language:
         nearest: "draw {n} cards."
         """
         sort = sort or self.start[0]
-        text = normalise(text)
-        known = self._cache.get((text, sort))
-        if known is None:
-            known = self._cache[(text, sort)] = self._read(text, sort)
+        known = self._cache.get((text, sort))  # what is normalised already
+        if known is not None:
+            return known
+        key = (normalise(text), sort)
+        known = self._cache.get(key)
+        if known is not None:
+            return known
+        if key in self._refused:
+            kind, made_of = self._refused[key]
+            raise kind(*made_of)
+        try:
+            known = self._cache[key] = self._read(*key)
+        except LanguageError as e:
+            if e.made_of and len(self._refused) < MOST_REFUSED:
+                self._refused[key] = (type(e), e.made_of)
+            raise
         return known
+
+    def readings_so_far(self) -> tuple[dict[str, Tree], dict[str, Refused]]:
+        """What whole texts were read as so far, and why others were refused: for `remember`.
+
+        >>> toy = Language("toy", [Construct("blitz", "line", "blitz")])
+        >>> toy.read("Blitz")
+        Tree('blitz')
+        >>> toy.readings_so_far()
+        ({'Blitz': Tree('blitz')}, {})
+        """
+        whole = self.start[0]
+        read = {text: tree for (text, sort), tree in self._cache.items() if sort == whole}
+        return read, {text: refused for (text, sort), refused in self._refused.items() if sort == whole}
+
+    def remember(self, read: Mapping[str, Tree], refused: Mapping[str, Refused]) -> None:
+        """Take these texts as read and refused, as `readings_so_far` of the same language told it."""
+        whole = self.start[0]
+        self._cache.update({(text, whole): tree for text, tree in read.items()})
+        self._refused.update({(text, whole): each for text, each in refused.items()})
 
     def _read(self, text: str, sort: str) -> Tree:
         trees = self.readings(text, sort)

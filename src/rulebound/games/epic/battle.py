@@ -20,7 +20,15 @@ from rulebound.games.epic.citing import (
     tell_nobody_blocks,
 )
 from rulebound.games.epic.health import deal, hit
-from rulebound.games.epic.legality import anyone, fighters, why_not_attack, why_not_block
+from rulebound.games.epic.legality import (
+    anyone,
+    attackable,
+    fighters,
+    next_that_must_block,
+    why_not_attack,
+    why_not_block,
+    why_not_stop_blocking,
+)
 from rulebound.games.epic.state import Champion, EpicGame
 from rulebound.games.epic.terms import (
     ATTACKER,
@@ -42,6 +50,7 @@ from rulebound.games.epic.terms import (
 
 RULES_DECLARE: Final[tuple[str, ...]] = ("4.4.1", "4.3.2", "R30")
 RULES_BLOCK: Final[tuple[str, ...]] = ("4.4.6", "4.4.6-bis", "R31")
+RULES_MUST: Final[tuple[str, ...]] = ("R30",)
 RULES_NO_BLOCK: Final[tuple[str, ...]] = ("4.4.6",)
 RULES_NOBODY_ATTACKS: Final[tuple[str, ...]] = ("R36",)
 RULES_UNBLOCKED: Final[tuple[str, ...]] = ("4.4.11",)
@@ -98,7 +107,7 @@ class Battle(Frame):
         elif pc == TAKE_ATTACKER:
             if g.answer == DONE:
                 self.pc = DECLARE_ATTACK
-                if not g.ask(g.active, [code(PICK, p) for p in g.opponents(g.active) if g.leads[p] == p]):
+                if not g.ask(g.active, [code(PICK, p) for p in attackable(g, g.active)]):
                     self.declare_attack(g, first_of(g.answer))
             else:
                 self.chosen.append(first_of(g.answer))
@@ -202,6 +211,7 @@ class Battle(Frame):
                 g.note(log.ATTACKS, RULES_DECLARE, g.active, ref=uid, kind_of=o.kind, other=defender)
             o.position = EXPENDED
             o.role = ATTACKING
+            g.remember(ATTACKS, uid, defender, o.controller, o.kind)
             events.append(Event(ATTACKS, uid, o.controller, -1, 0, o.card, o.kind))
         self.chosen = []
         self.pc = BEFORE_BLOCKS
@@ -216,10 +226,15 @@ class Battle(Frame):
             g.cite(RULES_NOBODY_ATTACKS)
             self.pc = DECLARE_BLOCK
             return
-        options: list[int] = [DONE]
+        options: list[int] = []
+        if why_not_stop_blocking(g, self.chosen) == 0:
+            options.append(DONE)
+        else:
+            g.cite(RULES_MUST)
         last: i64 = self.chosen[-1] if self.chosen else -1
+        must = next_that_must_block(g, last)
         for o in g.objs:
-            if o.uid > last and why_not_block(g, g.defender, o) == 0:
+            if o.uid > last and (must < 0 or o.uid <= must) and why_not_block(g, g.defender, o) == 0:
                 options.append(code(BLOCKER, o.uid))
         if g.listener is not None and len(options) == 1 and not self.chosen:
             tell_nobody_blocks(g)
@@ -240,6 +255,7 @@ class Battle(Frame):
             o.position = FLIPPED
             o.role = BLOCKING
             g.note(log.BLOCKS, RULES_BLOCK, g.defender, ref=uid, kind_of=o.kind)
+            g.remember(BLOCKS, uid, -1, o.controller, o.kind)
             events.append(Event(BLOCKS, uid, o.controller, -1, 0, o.card, o.kind))
         if g.listener is not None:
             tell_block(g)

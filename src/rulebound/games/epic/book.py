@@ -66,8 +66,11 @@ class EpicCard(CardDef):
         self.grey_lines = grey_lines
         self.grey = grey
         self.modes: list[Mode] = []
+        self.printed_alignments: tuple[str, ...] = ()  # in the order in which they are printed
         self.first_alignment: i64 = 0  # R03: the one printed first, for which a card counts in a deck
         self.costs_gold_only = False  # to play it, or in one of its modes: the gold of its cost and nothing else
+        self.remembers: i64 = 0  # kinds of events of this turn that its text asks about later
+        self.enters_instead = False  # put into play if an opponent's effect would have it discarded
         self.opening_hand: i64 = -1  # 1.8.1: of a god that changes it
         self.class_bits = class_bits  # the classes as bits, numbered by the maker of the book
         self.is_champion = type_ == CHAMPION or type_ == TOKEN  # card or token
@@ -90,6 +93,9 @@ class EpicBook(CardBook):
                 self.awaited_by_gods |= card.text.awaited_kinds
             self.awaited_by_grey |= card.grey.awaited_kinds
         self.awaited_elsewhere = self.awaited_by_grey | self.awaited_by_gods  # than in play
+        self.remembers: i64 = 0  # kinds of events of this turn that some text asks about later
+        for card in cards:
+            self.remembers |= card.remembers
         self.grey_powers = bytes([len(card.grey.powers) for card in cards])  # how many powers in the discard pile
         self.least_for_grey: i64 = NO_GREY_POWER  # the gold that the cheapest of them costs
         for card in cards:

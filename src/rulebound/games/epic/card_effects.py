@@ -12,17 +12,16 @@ from rulebound.engine.nodes import HAPPENED, JUMP, NEXT, WAIT, Amount, Pred, Sel
 from rulebound.engine.resolve import Resolve
 from rulebound.engine.state import Event
 from rulebound.games.epic import logbook as log
-from rulebound.games.epic.citing import tell_choice, tell_in_vain, tell_pile
+from rulebound.games.epic.citing import tell_choice, tell_in_vain
 from rulebound.games.epic.effects import EpicOp, banishing, discard_cards
-from rulebound.games.epic.predicates import ANYBODYS
+from rulebound.games.epic.selectors import EpicAmount
 from rulebound.games.epic.state import EpicGame
 from rulebound.games.epic.terms import (
-    ENTERS,
     FOR_BREAK,
+    FOR_CHOICE,
     FOR_DISCARD,
     FOR_LOYALTY,
     FOR_RECYCLE,
-    FOR_RETURN,
     RECALLED,
 )
 from rulebound.games.epic.zones import broken_event, card_in_pile, draw, everyone_mask, pile_event
@@ -38,6 +37,7 @@ RULES_NO_LOYALTY: Final[tuple[str, ...]] = ("5.3.4",)
 RULES_RECYCLED: Final[tuple[str, ...]] = ("5.5.1", "5.5.4", "R48")
 RULES_RECYCLE_DECLINED: Final[tuple[str, ...]] = ("5.5.5", "R29", "R48")
 RULES_PAYMENT: Final[tuple[str, ...]] = ("5.18.3", "R22")
+RULES_BY_CHANCE: Final[tuple[str, ...]] = ("1.7.1", "R59")
 RULES_WHO_CHOOSES: Final[tuple[str, ...]] = ("R65",)
 RULES_OWN_HAND: Final[tuple[str, ...]] = ("R54",)
 RULES_LOYALTY_DECLINED: Final[tuple[str, ...]] = ("5.3.5", "R29")
@@ -51,16 +51,16 @@ RULES_DISCARD_LESS: Final[tuple[str, ...]] = ("1.7.2", "3.2.3c")
 class Draw(EpicOp):
     """These players draw N cards, one player after the other (R06)."""
 
-    def __init__(self, amount: Amount, who: Selector) -> None:
+    def __init__(self, amount: EpicAmount, who: Selector) -> None:
         self.amount = amount
         self.who = who
 
     def run(self, g: EpicGame, f: Resolve) -> i64:
-        n = self.amount.value(g, f)
         players = self.who.refs(g, f)
         if g.listener is not None and len(players) > 1:
             g.cite(RULES_ONE_AFTER_THE_OTHER)
-        for player in players:
+        amounts: list[int] = [self.amount.value_of(g, f, player) for player in players]
+        for player, n in zip(players, amounts):
             draw(g, player, n, RULES_EFFECT_DRAW)
             if g.over:
                 break
@@ -70,7 +70,7 @@ class Draw(EpicOp):
 class Discard(EpicOp):
     """These players discard N cards of their choice each, one player after the other (1.7, R06, R65)."""
 
-    def __init__(self, amount: Amount, who: Selector) -> None:
+    def __init__(self, amount: EpicAmount, who: Selector) -> None:
         self.amount = amount
         self.who = who
 
@@ -79,7 +79,7 @@ class Discard(EpicOp):
         if player < 0:
             return HAPPENED
         if f.sub % 2 == 0:
-            n = self.amount.value(g, f)
+            n = self.amount.value_of(g, f, player)
             hand = list(g.players[player].hand)
             if len(hand) < n:
                 g.cite(RULES_DISCARD_LESS)
@@ -92,6 +92,51 @@ class Discard(EpicOp):
         f.sub += 1
         discard_cards(g, player, f.got, f.source, f.player)
         return WAIT  # settle, then the next player
+
+
+class DiscardAtRandom(EpicOp):
+    """These players discard N cards each by chance, one player after the other (R06, R59)."""
+
+    def __init__(self, amount: Amount, who: Selector) -> None:
+        self.amount = amount
+        self.who = who
+
+    def run(self, g: EpicGame, f: Resolve) -> i64:
+        n = self.amount.value(g, f)
+        g.cite(RULES_BY_CHANCE)
+        for player in self.who.refs(g, f):
+            hand = list(g.players[player].hand)
+            chosen: list[int] = []
+            while hand and len(chosen) < n:
+                chosen.append(hand.pop(g.below(len(hand))))
+            discard_cards(g, player, chosen, f.source, f.player)
+        return HAPPENED
+
+
+class ChooseOwn(EpicOp):
+    """These players choose N champions each that they control, one player after the other (R06); no targets."""
+
+    def __init__(self, slot: i64, amount: Amount, whom: Pred, who: Selector) -> None:
+        self.slot = slot
+        self.amount = amount
+        self.whom = whom
+        self.who = who
+
+    def run(self, g: EpicGame, f: Resolve) -> i64:
+        if f.sub % 2 == 1:  # the choice that was open has been made
+            for uid in f.got:
+                f.pick(self.slot, uid)
+            f.sub += 1
+        player = next_in_queue(g, f, self.who)
+        if player < 0:
+            return NEXT
+        f.sub += 1
+        n = self.amount.value(g, f)
+        among: list[int] = [o.uid for o in g.objs if o.controller == player and self.whom.ok(g, f, o)]
+        if g.listener is not None:
+            tell_choice(g, among)
+        g.stack.append(PickSome(player, FOR_CHOICE, f.source, among, n, n))
+        return WAIT
 
 
 class BreakOwn(EpicOp):
@@ -186,6 +231,20 @@ class Recall(EpicOp):
         return HAPPENED
 
 
+class LoyaltyX(EpicOp):
+    """R46: you may reveal any number of cards of your hand that share an alignment with this card; X is how many."""
+
+    def run(self, g: EpicGame, f: Resolve) -> i64:
+        if f.sub == 0:
+            able = can_reveal(g, f)
+            f.sub = 1
+            g.stack.append(PickCards(f.player, FOR_LOYALTY, f.source, able, 0, len(able)))
+            return WAIT
+        reveal_for_loyalty(g, f)
+        f.x = len(f.got)
+        return NEXT
+
+
 class Loyalty(EpicOp):
     """5.3.1: you may reveal N cards of your hand that share an alignment with this card; if not, skip what follows."""
 
@@ -198,7 +257,7 @@ class Loyalty(EpicOp):
             answers: list[int] = [YES, NO]
             if g.format.teams:
                 g.cite(RULES_OWN_HAND)
-            if len(self.able(g, f)) < self.amount:
+            if len(can_reveal(g, f)) < self.amount:
                 g.cite(RULES_NO_LOYALTY)
                 answers = [NO]  # asked all the same: whether one is asked must not tell what is in hand
             f.sub = 1
@@ -206,86 +265,34 @@ class Loyalty(EpicOp):
                 return WAIT
         if f.sub == 1:
             if g.answer == NO:
-                if g.listener is not None and len(self.able(g, f)) >= self.amount:
+                if g.listener is not None and len(can_reveal(g, f)) >= self.amount:
                     g.cite(RULES_LOYALTY_DECLINED)
                 f.pc += self.skip + 1
                 return JUMP
             f.sub = 2
-            able = self.able(g, f)
+            able = can_reveal(g, f)
             g.stack.append(PickCards(f.player, FOR_LOYALTY, f.source, able, self.amount, self.amount))
             return WAIT
-        for card in f.got:  # 5.3.2: all at the same time, to all opponents
-            if g.listener is not None and g.known[card] == everyone_mask(g):
-                g.cite(RULES_REVEALED_AGAIN)
-            g.show(card)
-            g.note(log.REVEALED, RULES_LOYALTY, f.player, kind_of=g.kinds[card])
-        for card in f.got:  # 1.4.8: then they are hidden again, though not forgotten
-            g.note(log.HIDDEN_AGAIN, RULES_HIDDEN, f.player, kind_of=g.kinds[card])
-        return NEXT
-
-    def able(self, g: EpicGame, f: Resolve) -> list[int]:
-        """R46: the cards in hand that share an alignment that this card has now, or had when it left."""
-        o = g.last_champion(f.source)
-        assert o is not None, "Loyalty waits for its own card to enter play"
-        return [c for c in g.players[f.player].hand if g.card(g.kinds[c]).alignments & o.alignments]
-
-
-class TargetCards(EpicOp):
-    """Choose cards of discard piles, as targets (5.20.6) or plainly; `whose` are YOURS or ANYBODYS."""
-
-    def __init__(self, slot: i64, what: Pred, whose: i64, low: i64, high: i64, purpose: i64 = FOR_RETURN) -> None:
-        self.slot = slot
-        self.what = what
-        self.whose = whose
-        self.low = low
-        self.high = high
-        self.purpose = purpose
-
-    def run(self, g: EpicGame, f: Resolve) -> i64:
-        if f.sub == 0:
-            among: list[int] = []
-            for p in g.everyone(f.player):
-                if self.whose == ANYBODYS or p == f.player:
-                    for c in g.players[p].discard:
-                        if self.what.ok_card(g, f, g.card(g.kinds[c]), p):
-                            among.append(c)
-            if not among:
-                return NEXT
-            if g.listener is not None:
-                tell_pile(g, among)
-            f.sub = 1
-            g.stack.append(PickCards(f.player, self.purpose, f.source, among, self.low, self.high))
-            return WAIT
-        for c in f.got:
-            f.pick(self.slot, g.uids[c])
+        reveal_for_loyalty(g, f)
         return NEXT
 
 
-class MoveCards(EpicOp):
-    """Return cards to hand, banish them, or put them into play, wherever they lie: `kind` is the event."""
+def can_reveal(g: EpicGame, f: Resolve) -> list[int]:
+    """R46: the cards in hand that share an alignment that this card has now, or had when it left."""
+    o = g.last_champion(f.source)
+    assert o is not None, "Loyalty waits for its own card to enter play"
+    return [c for c in g.players[f.player].hand if g.card(g.kinds[c]).alignments & o.alignments]
 
-    def __init__(self, kind: i64, whom: Selector, slot: i64 = -1) -> None:
-        self.kind = kind
-        self.whom = whom
-        self.slot = slot
 
-    def run(self, g: EpicGame, f: Resolve) -> i64:
-        events: list[Event] = []
-        for uid in self.whom.refs(g, f):
-            card = card_in_pile(g, uid)
-            if card < 0:
-                continue
-            kind: i64 = g.kinds[card]
-            if self.kind == ENTERS:
-                if g.card(kind).is_champion:
-                    fresh = g.next_stamp()
-                    if self.slot >= 0:
-                        f.pick(self.slot, fresh)
-                    events.append(Event(ENTERS, fresh, f.player, f.source, 0, card, kind, f.player))
-            else:
-                events.append(pile_event(g, self.kind, card, f.source, f.player))
-        g.occur(events, True)
-        return HAPPENED
+def reveal_for_loyalty(g: EpicGame, f: Resolve) -> None:
+    """Show the cards that were picked to all players; then they are hidden again."""
+    for card in f.got:  # 5.3.2: all at the same time, to all opponents
+        if g.listener is not None and g.known[card] == everyone_mask(g):
+            g.cite(RULES_REVEALED_AGAIN)
+        g.show(card)
+        g.note(log.REVEALED, RULES_LOYALTY, f.player, kind_of=g.kinds[card])
+    for card in f.got:  # 1.4.8: then they are hidden again, though not forgotten
+        g.note(log.HIDDEN_AGAIN, RULES_HIDDEN, f.player, kind_of=g.kinds[card])
 
 
 class BanishPile(EpicOp):

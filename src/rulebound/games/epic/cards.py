@@ -21,18 +21,19 @@ import yaml
 from rulebound.engine.kit import Deck
 from rulebound.engine.nodes import NO_TEXT, Text
 from rulebound.games.epic.book import CHAMPION, EVENT, GOD, RULES, TOKEN, TYPES, EpicBook, EpicCard, Mode
-from rulebound.games.epic.costs import BreakThis, ExpendThis, RemoveCounters
+from rulebound.games.epic.costs import BanishThis, BreakThis, ExpendThis, RemoveCounters
 from rulebound.games.epic.effects import GainHealth
-from rulebound.games.epic.maker import Line, Maker, NotPlayable, event_mode, god_text, text_in_play
-from rulebound.games.epic.predicates import ByThis, ToThis
+from rulebound.games.epic.maker import Line, Maker, NotPlayable, event_mode, god_text, is_about_itself, text_in_play
+from rulebound.games.epic.predicates import ToThis
 from rulebound.games.epic.selectors import ThatMuch, You
-from rulebound.games.epic.terms import ALIGNMENTS, OUT_OF_DISCARD
+from rulebound.games.epic.terms import ALIGNMENTS, OUT_OF_DISCARD, RECALLED
 from rulebound.games.epic.words_lines import language
 from rulebound.games.epic.words_nouns import TOKEN_CLASSES
 from rulebound.language import Language, LanguageError
 from rulebound.language.lexer import normalise
 
-SETS = ("starter", "examples")
+FOR_DECKS = ("starter", "waystones")  # the sets that decks are built from
+SETS = (*FOR_DECKS, "examples")
 FIELDS = (
     "name",
     "set",
@@ -53,11 +54,13 @@ WORD = re.compile(r"[^\W_]+(?:[ '-][^\W_]+)*")
 
 @dataclass(frozen=True)
 class CardFault:
-    """What is wrong with one card."""
+    """What is wrong with one card: in which field, and if it is about one line of text, which, and where in it."""
 
     card: str
     where: str
     why: str
+    line: str = ""
+    at: int = -1
 
     def __str__(self) -> str:
         return f"{self.card}, {self.where}: {self.why}"
@@ -257,13 +260,17 @@ def compile_card(face: Face, kind: int, tokens: Mapping[str, int], bits: Mapping
         text, opening = compile_god(face, maker, lang, faults)
     else:
         text = whole_text(face, face.lines, "text", maker, lang, faults)
-        if any(t.kind == OUT_OF_DISCARD for t in text.triggers):
+        if any(t.kind in (OUT_OF_DISCARD, RECALLED) and isinstance(t.when, ToThis) for t in text.triggers):
             why = "leaving the discard pile is waited for in discard_text (5.0.2)"
+            faults.append(CardFault(face.name, "text", why))
+        if any(isinstance(c, BanishThis) for power in text.powers for c in power.costs):
+            why = "only a card in the discard pile pays this cost, by its discard_text (5.0.2)"
             faults.append(CardFault(face.name, "text", why))
     grey = compile_grey(face, maker, lang, faults) if face.grey_lines else NO_TEXT
     if faults:
         raise BadCards(faults)
-    alignments = sum(ALIGNMENTS[a] for a in face.alignment)
+    every = any(trait.all_alignments for trait in maker.traits)
+    alignments = sum(ALIGNMENTS.values()) if every else sum(ALIGNMENTS[a] for a in face.alignment)
     class_bits = sum({bits[c] for c in face.classes})
     card = EpicCard(
         face.set,
@@ -286,9 +293,12 @@ def compile_card(face: Face, kind: int, tokens: Mapping[str, int], bits: Mapping
     card.delayed = list(maker.delayed)
     card.granted = list(maker.granted)
     card.modes = modes
+    card.printed_alignments = face.alignment
     card.first_alignment = ALIGNMENTS[face.alignment[0]] if face.alignment else 0
     card.costs_gold_only = card.is_champion or any(not m.gold and not m.costs for m in modes)
     card.opening_hand = opening
+    card.remembers = sum(1 << kind for kind in maker.history)
+    card.enters_instead = any(trait.enters_instead for trait in maker.traits)
     return card
 
 
@@ -333,7 +343,7 @@ def against_grey(grey: Text) -> list[str]:
     out = []
     if any(isinstance(c, ExpendThis | BreakThis | RemoveCounters) for power in grey.powers for c in power.costs):
         out.append("only a champion in play can pay such a cost; this card lies in the discard pile (5.0.2)")
-    if any(isinstance(t.when, ToThis | ByThis) and t.kind != OUT_OF_DISCARD for t in grey.triggers):
+    if any(is_about_itself(t.when) and t.kind not in (OUT_OF_DISCARD, RECALLED) for t in grey.triggers):
         out.append("this happens to champions in play; this card lies in the discard pile (5.0.2)")
     return out
 
@@ -379,9 +389,9 @@ def compile_lines(
         try:
             out.append(lang.compile(lang.read(line), maker))
         except LanguageError as e:
-            faults.append(CardFault(face.name, where, f"not understood\n{e}"))
+            faults.append(CardFault(face.name, where, f"not understood\n{e}", line, getattr(e, "at", 0)))
         except NotPlayable as e:
-            faults.append(CardFault(face.name, where, f"{line!r}: {e}"))
+            faults.append(CardFault(face.name, where, f"{line!r}: {e}", line))
     return out
 
 
@@ -408,7 +418,7 @@ def book_of(faces: Iterable[Face]) -> EpicBook:
     classes = tuple(sorted({c for f in chosen for c in f.classes} | set(TOKEN_CLASSES)))
     bits = {c: 1 << i for i, c in enumerate(classes)}
     token_kinds = {f.classes[0]: i + 1 for i, f in enumerate(tokens)}
-    lang = language(tuple(sorted({*classes, *shipped_classes()})))
+    lang = language_of(classes)
     cards = [rules_card()]
     faults: list[CardFault] = []
     for f in chosen:
@@ -427,13 +437,18 @@ def shipped_classes() -> frozenset[str]:
     return frozenset(c for name in SETS for f in load_set(name) for c in f.classes)
 
 
+def language_of(classes: Iterable[str]) -> Language:
+    """The language of the cards that ship and of cards with these classes besides."""
+    return language(tuple(sorted({*classes, *TOKEN_CLASSES, *shipped_classes()})))
+
+
 def make_book(sets: Sequence[str] = (), extra: Sequence[Mapping[str, Any]] = ()) -> EpicBook:
-    """The book of these shipped sets (none named: `starter`) and of cards given as data.
+    """The book of these shipped sets (none named: those for building decks) and of cards given as data.
 
     >>> make_book(["examples"]).kind("Fire Shaman") > 4
     True
     """
-    named = tuple(sets) or ("starter",)
+    named = tuple(sets) or FOR_DECKS
     if not extra:
         return shipped_book(named)
     return book_of([*(f for s in named for f in load_set(s)), *read_faces(extra)])
@@ -506,12 +521,11 @@ def read_yaml(name: str) -> Any:
 def face_of(book: EpicBook, kind: int) -> Face:
     """The face of a card of a book."""
     c = book.cards[kind]
-    alignment = tuple(a for a, bit in ALIGNMENTS.items() if c.alignments & bit)
     return Face(
         c.set_name,
         c.name,
         int(c.type),
-        alignment,
+        c.printed_alignments,
         c.classes,
         int(c.cost),
         int(c.offense),

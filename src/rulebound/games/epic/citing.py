@@ -18,6 +18,7 @@ from rulebound.games.epic import logbook as log
 from rulebound.games.epic.book import GOD
 from rulebound.games.epic.legality import (
     AIRBORNE_ATTACKERS,
+    BARRED,
     UNBLOCKABLE_ATTACKERS,
     fighters,
     why_not_block_one,
@@ -109,6 +110,8 @@ RULES_NO_DAMAGE: Final[tuple[str, ...]] = ("R39",)
 RULES_BELOW_ZERO: Final[tuple[str, ...]] = ("R34",)
 RULES_CANNOT_BLOCK_IT: Final[tuple[str, ...]] = ("5.10.1", "R31")
 RULES_CANNOT_REACH_IT: Final[tuple[str, ...]] = ("5.2.1", "R31")
+RULES_BARRED: Final[tuple[str, ...]] = ("R30", "R31")
+RULES_BARRED_BLOCKED: Final[tuple[str, ...]] = ("4.4.6-bis", "R31")
 RULES_BLOCKS_DEPLOYING: Final[tuple[str, ...]] = ("R40",)
 RULES_NOBODY_TO_HIT: Final[tuple[str, ...]] = ("4.4.12", "R32")
 RULES_ADDS_NOTHING: Final[tuple[str, ...]] = ("5.7.2",)
@@ -418,11 +421,13 @@ def tell_nobody_blocks(g: EpicGame) -> None:
     for o in g.objs:
         if o.position == PREPARED and g.allied(o.controller, g.defender):
             for a in fighters(g, ATTACKING):
-                reason = why_not_block_one(o, a)
+                reason = why_not_block_one(g, o, a)
                 if reason == UNBLOCKABLE_ATTACKERS:
                     g.cite(RULES_CANNOT_BLOCK_IT)
                 elif reason == AIRBORNE_ATTACKERS:
                     g.cite(RULES_CANNOT_REACH_IT)
+                elif reason == BARRED:
+                    g.cite(RULES_BARRED)
 
 
 def tell_block(g: EpicGame) -> None:
@@ -435,11 +440,13 @@ def tell_block(g: EpicGame) -> None:
         if a.keywords & UNTARGETABLE:
             g.cite(RULES_UNTARGETABLE_CHOSEN)
         for b in blockers:
-            reason = why_not_block_one(b, a)
+            reason = why_not_block_one(g, b, a)
             if reason == AIRBORNE_ATTACKERS:
                 g.cite(RULES_AIRBORNE_BLOCKED)
             elif reason == UNBLOCKABLE_ATTACKERS:
                 g.cite(RULES_UNBLOCKABLE_BLOCKED)
+            elif reason == BARRED:
+                g.cite(RULES_BARRED_BLOCKED)
 
 
 def tell_attackers(g: EpicGame, attackers: list[Champion]) -> None:

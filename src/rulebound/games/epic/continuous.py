@@ -13,17 +13,30 @@ from typing import Final
 from mypy_extensions import i64
 
 from rulebound.engine.log import Notes
-from rulebound.engine.modifiers import Modifier, apply, apply_to, in_layers, in_order
-from rulebound.engine.nodes import NO_TEXT, Change, Pred, Static, Text
+from rulebound.engine.modifiers import Modifier, apply, apply_to, in_layers, in_order, you
+from rulebound.engine.nodes import NO_TEXT, Change, Static, Text
 from rulebound.engine.state import CONTINUOUS, NOBODY, THIS_TURN, Mod
 from rulebound.games.epic import logbook as log
 from rulebound.games.epic.book import EpicCard
 from rulebound.games.epic.citing import RULES_CONTINUOUS, tell_kept
 from rulebound.games.epic.gods import god_modifiers
+from rulebound.games.epic.layers import (
+    ABILITIES,
+    BONUSES,
+    CONTROL,
+    FORBIDDEN,
+    LIMITS,
+    PLAYERS,
+    TRAITS,
+    EpicChange,
+    whom_of,
+)
+from rulebound.games.epic.predicates import ANYBODYS, YOURS
 from rulebound.games.epic.state import Champion, EpicGame
 from rulebound.games.epic.terms import (
     CANT_GAIN_ABILITIES,
     DEFENSE,
+    LIMITS_OF_A_SIDE,
     NO_ROLE,
     OFFENSE,
     REACHES,
@@ -34,14 +47,6 @@ from rulebound.games.epic.terms import (
     READS_WHO,
     STATS,
 )
-
-# Layers (R55).
-CONTROL: Final = 1
-TRAITS: Final = 2
-LIMITS: Final = 3  # 5.0.4: what cannot gain abilities gains none from continuous abilities, whichever came first
-ABILITIES: Final = 4
-BONUSES: Final = 5
-FORBIDDEN: Final = 6  # R30: whoever cannot attack or block is meant as it is now
 
 # X of a modifier says, by the sort of its change: of control the player who has it; of a bonus that is multiplied how
 # many times; of abilities whether the champion itself gained them by an effect (JOINED) or has them as one of many.
@@ -58,18 +63,6 @@ RULES_GRANTED: Final[tuple[str, ...]] = ("5.0.1", "R55")
 RULES_GAINS_NOTHING: Final[tuple[str, ...]] = ("5.0.4", "R57")
 RULES_CONTROL: Final[tuple[str, ...]] = ("5.17.2", "R40", "R52")
 RULES_LEAVES_BATTLE: Final[tuple[str, ...]] = ("R36",)
-
-
-class EpicChange(Change):
-    """A change of champions.  What it does depends on nothing else; whom it is done to may (`ForAll` says `reads`)."""
-
-    def __init__(self, layer: i64, reads: i64 = 0) -> None:
-        super().__init__(layer, -1, reads)
-        self.plain = True
-
-    def apply(self, g: EpicGame, o: Champion, x: i64, source: i64) -> None:
-        """Make the change."""
-        raise AssertionError(f"{type(self).__name__} changes nothing")
 
 
 def rules_of(notes: Notes) -> tuple[str, ...]:
@@ -147,6 +140,32 @@ class HasLimits(EpicChange):
             notes.add(o.uid, "limits", self.limits, source, rules_of(notes))
 
 
+class PlayerLimits(EpicChange):
+    """Of players, not champions: `whose` says which, seen by who controls the text, unless an effect names one."""
+
+    def __init__(self, whose: i64, limits: i64) -> None:
+        super().__init__(PLAYERS)
+        self.whose = whose
+        self.limits = limits
+
+    def apply(self, g: EpicGame, o: Champion, x: i64, source: i64) -> None:
+        raise AssertionError("what players cannot do is found after all that champions are")
+
+    def limit(self, g: EpicGame, you: i64, named: i64) -> None:
+        """Forbid it to the player named, or to those meant."""
+        for p in range(len(g.players)):
+            if named >= 0 or self.whose == YOURS:
+                meant = self.is_one(g, p, named if named >= 0 else you)
+            else:
+                meant = self.whose == ANYBODYS or not g.allied(p, you)
+            if meant:
+                g.players[p].limits |= self.limits
+
+    def is_one(self, g: EpicGame, player: i64, other: i64) -> bool:
+        """Are these the same, as far as this is concerned?  R54: health is a side's, and so are attacks."""
+        return g.allied(player, other) if self.limits & LIMITS_OF_A_SIDE else player == other
+
+
 class LosesAbilities(EpicChange):
     """Loses its powers and abilities: what it has at that moment, not what it is given later (R55, R56)."""
 
@@ -202,6 +221,8 @@ def recompute(g: EpicGame) -> None:
     """Compute controller, text, alignments, keywords, limits, offense and defense of all champions in play."""
     g.dirty = False
     g.unsettled = True
+    for p in g.players:
+        p.limits = 0
     reads: i64 = 0
     modifiers: list[Modifier] | None = None
     mods = g.mods
@@ -254,8 +275,21 @@ def recompute(g: EpicGame) -> None:
         for i in range(chain_of_traits(modifiers)):
             in_layers(g, modifiers, TRAITS, TRAITS)
         in_layers(g, modifiers, TRAITS, FORBIDDEN)
+        limit_players(g, modifiers)
     g.reads = reads
     find_awaited(g)
+
+
+def limit_players(g: EpicGame, modifiers: list[Modifier]) -> None:
+    """What players cannot do, by texts in play and by effects."""
+    for m in modifiers:
+        change = m.change
+        if isinstance(change, PlayerLimits):
+            s = g.scratch
+            s.player = you(m)
+            s.source = m.source
+            if m.when is None or m.when.holds(g, s):
+                change.limit(g, s.player, m.subject)
 
 
 def find_awaited(g: EpicGame) -> None:
@@ -319,7 +353,8 @@ def meet(g: EpicGame, o: Champion) -> None:
             if each.layer == TRAITS:
                 meet_one(g, each, o)
     for each in ordered:
-        meet_one(g, each, o)
+        if each.layer != PLAYERS:
+            meet_one(g, each, o)
 
 
 def meet_one(g: EpicGame, each: Modifier, o: Champion) -> None:
@@ -408,23 +443,6 @@ def add_times(stamps: list[int], stamp: i64, times: i64) -> None:
     while n < times:
         stamps.append(stamp)
         n += 1
-
-
-class ForAll(EpicChange):
-    """A change on all champions that a predicate means, now and later, made by an effect."""
-
-    def __init__(self, whom: Pred, change: EpicChange, reads: i64) -> None:
-        super().__init__(change.layer, reads)
-        self.whom = whom
-        self.inner = change
-
-    def apply(self, g: EpicGame, o: Champion, x: i64, source: i64) -> None:
-        self.inner.apply(g, o, x, source)
-
-
-def whom_of(change: Change) -> Pred | None:
-    """The predicate of a change on all that it means."""
-    return change.whom if isinstance(change, ForAll) else None
 
 
 def rewrites(ch: Change) -> bool:

@@ -15,6 +15,7 @@ from rulebound.games.epic.citing import tell_choice, tell_expending
 from rulebound.games.epic.effects import banishing, discard_cards
 from rulebound.games.epic.health import lose_health
 from rulebound.games.epic.playing import call_off
+from rulebound.games.epic.predicates import of_epic
 from rulebound.games.epic.state import EpicGame
 from rulebound.games.epic.terms import (
     EXPENDED,
@@ -24,7 +25,7 @@ from rulebound.games.epic.terms import (
     READS_POSITION,
     UNBREAKABLE,
 )
-from rulebound.games.epic.zones import broken_event
+from rulebound.games.epic.zones import broken_event, card_in_pile
 
 if TYPE_CHECKING:
     from rulebound.engine.resolve import Resolve
@@ -131,44 +132,64 @@ class BreakOne(EpicCost):
 
 
 class DiscardCost(EpicCost):
-    """Discard N cards (1.7.3: without the cards it cannot be paid)."""
+    """Discard N cards of this sort (1.7.3: without the cards it cannot be paid)."""
 
-    def __init__(self, amount: i64) -> None:
+    def __init__(self, amount: i64, what: Pred) -> None:
         self.amount = amount
+        self.what = of_epic((what,))[0]
+
+    def able(self, g: EpicGame, s: Scope) -> list[int]:
+        """The cards that can be discarded; R24: a card cannot pay for itself."""
+        me = s.player
+        return [c for c in g.players[me].hand if g.uids[c] != s.source and self.what.ok_lying(g, s, c, me)]
 
     def why_not(self, g: EpicGame, s: Scope) -> i64:
-        n: i64 = 0
-        for card in g.players[s.player].hand:
-            if g.uids[card] != s.source:  # R24: a card cannot pay for itself
-                n += 1
-        return 0 if n >= self.amount else legality.NO_CARDS_TO_DISCARD
+        return 0 if len(self.able(g, s)) >= self.amount else legality.NO_CARDS_TO_DISCARD
 
     def run(self, g: EpicGame, f: Resolve) -> i64:
         if f.sub == 0:
             f.sub = 1
-            hand = list(g.players[f.player].hand)
-            g.stack.append(PickCards(f.player, FOR_DISCARD, f.source, hand, self.amount, self.amount))
+            g.stack.append(PickCards(f.player, FOR_DISCARD, f.source, self.able(g, f), self.amount, self.amount))
             return WAIT
         discard_cards(g, f.player, f.got, f.source, f.player)
         return HAPPENED
 
 
 class BanishCost(EpicCost):
-    """Banish N cards from your discard pile."""
+    """Banish N cards of this sort from your discard pile."""
 
-    def __init__(self, amount: i64) -> None:
+    def __init__(self, amount: i64, what: Pred) -> None:
         self.amount = amount
+        self.what = of_epic((what,))[0]
+
+    def able(self, g: EpicGame, s: Scope) -> list[int]:
+        """The cards that can be banished."""
+        me = s.player
+        return [c for c in g.players[me].discard if self.what.ok_lying(g, s, c, me)]
 
     def why_not(self, g: EpicGame, s: Scope) -> i64:
-        return 0 if len(g.players[s.player].discard) >= self.amount else legality.NO_CARDS_TO_BANISH
+        return 0 if len(self.able(g, s)) >= self.amount else legality.NO_CARDS_TO_BANISH
 
     def run(self, g: EpicGame, f: Resolve) -> i64:
         if f.sub == 0:
             f.sub = 1
-            pile = list(g.players[f.player].discard)
-            g.stack.append(PickCards(f.player, FOR_BANISH, f.source, pile, self.amount, self.amount))
+            g.stack.append(PickCards(f.player, FOR_BANISH, f.source, self.able(g, f), self.amount, self.amount))
             return WAIT
         g.occur(banishing(g, f.got, f.source, f.player), False)
+        return HAPPENED
+
+
+class BanishThis(EpicCost):
+    """Banish this card from your discard pile: a cost of grey text."""
+
+    def why_not(self, g: EpicGame, s: Scope) -> i64:
+        return 0 if card_in_pile(g, s.source) >= 0 else legality.NOT_IN_DISCARD
+
+    def run(self, g: EpicGame, f: Resolve) -> i64:
+        card = card_in_pile(g, f.source)
+        if card < 0:  # it went with what was paid before: all of it is paid (3.5.3)
+            return NEXT
+        g.occur(banishing(g, [card], f.source, f.player), False)
         return HAPPENED
 
 

@@ -6,10 +6,13 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from rulebound.engine.codes import NO, YES
+from rulebound.engine.codes import MODE, NO, YES, code, first_of
 from rulebound.engine.nodes import JUMP, WAIT, Cost, Op
-from rulebound.games.epic.card_effects import BanishPile, BreakOwn, MoveCards
+from rulebound.engine.resolve import Jump
+from rulebound.games.epic.card_effects import BanishPile, BreakOwn, Discard
+from rulebound.games.epic.card_moves import MoveCards, MoveOwn
 from rulebound.games.epic.effects import EpicOp, LeavePlay, Transform
+from rulebound.games.epic.revealing import PlayCards
 from rulebound.games.epic.state import EpicGame
 
 if TYPE_CHECKING:
@@ -17,6 +20,7 @@ if TYPE_CHECKING:
 
 RULES_PAYMENT: Final[tuple[str, ...]] = ("5.18.3", "R22")
 RULES_PAYMENT_DECLINED: Final[tuple[str, ...]] = ("5.18.3", "R29")
+RULES_EITHER: Final[tuple[str, ...]] = ("R21",)
 RULES_NOT_DONE: Final[tuple[str, ...]] = ("3.2.3c",)
 
 
@@ -29,6 +33,7 @@ class MayPay(EpicOp):
 
     def run(self, g: EpicGame, f: Resolve) -> i64:
         if f.sub == 0:
+            g.cite(RULES_PAYMENT)
             if self.cost.why_not(g, f):
                 f.pc += self.skip + 1
                 return JUMP
@@ -39,7 +44,6 @@ class MayPay(EpicOp):
             g.cite(RULES_PAYMENT_DECLINED)
             f.pc += self.skip + 1
             return JUMP
-        g.cite(RULES_PAYMENT)
         f.pc += 1
         return JUMP
 
@@ -61,6 +65,50 @@ class SkipUnlessDone(EpicOp):
 
 def if_done(done: tuple[Op, ...], then: tuple[Op, ...]) -> tuple[Op, ...]:
     """What follows "if you do": only if the last thing happened to something, where that can be otherwise."""
-    if done and isinstance(done[-1], (LeavePlay, MoveCards, Transform, BreakOwn, BanishPile)):
+    if done and isinstance(
+        done[-1], (LeavePlay, MoveCards, MoveOwn, PlayCards, Transform, BreakOwn, BanishPile, Discard)
+    ):
         return (SkipUnlessDone(len(then)), *then)
     return then
+
+
+class Either(EpicOp):
+    """Choose one of two ways, now: go on with the first, or skip it and go on with the second (R21)."""
+
+    def __init__(self, skip: i64) -> None:
+        self.skip = skip
+
+    def run(self, g: EpicGame, f: Resolve) -> i64:
+        if f.sub == 0:
+            f.sub = 1
+            if g.ask(f.player, [code(MODE, 0), code(MODE, 1)]):
+                return WAIT
+        g.cite(RULES_EITHER)
+        f.pc += 1 if first_of(g.answer) == 0 else self.skip + 1
+        return JUMP
+
+
+class OnceMore(EpicOp):
+    """Follow the next instructions once more, X times in all; what was chosen the time before is let go."""
+
+    def __init__(self, skip: i64) -> None:
+        self.skip = skip
+
+    def run(self, g: EpicGame, f: Resolve) -> i64:
+        if f.x <= 0:
+            f.pc += self.skip + 1
+        else:
+            f.x -= 1
+            f.picked = []
+            f.pc += 1
+        return JUMP
+
+
+def x_times(ops: tuple[Op, ...]) -> tuple[Op, ...]:
+    """A program that is followed X times."""
+    return (OnceMore(len(ops) + 1), *ops, Jump(-len(ops) - 2))
+
+
+def either(first: tuple[Op, ...], second: tuple[Op, ...]) -> tuple[Op, ...]:
+    """One program or the other, whichever the player chooses when it comes to that."""
+    return (Either(len(first) + 1), *first, Jump(len(second)), *second)

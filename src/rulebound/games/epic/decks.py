@@ -2,7 +2,7 @@
 """Deck construction (R03): all that is wrong with a deck at once, with the rules.
 
 A deck names cards; a name may be followed by its set in brackets, `Fire Shaman [starter]`, which is needed only where
-two cards of the book share the name.
+two cards of the book share the name and the deck does not say which set comes first.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ def deck_faults(deck: Deck, book: EpicBook, format: str = "") -> list[Fault]:
         if n < 1:
             faults.append(Fault(f"{n} is no number of cards: {name}"))
             continue
-        kind = find_kind(book, name)
+        kind = find_kind(book, name, deck.sets)
         if isinstance(kind, Fault):
             faults.append(kind)
         else:
@@ -86,7 +86,7 @@ def deck_kinds(deck: Deck, book: EpicBook, format: str = "") -> list[int]:
     form = known_format(format or deck.format)
     beside = [(name, 1) for name in deck.beside[: int(form.gods)]] if form is not None else []
     for name, n in [*deck.cards, *beside]:
-        kind = find_kind(book, name)
+        kind = find_kind(book, name, deck.sets)
         if isinstance(kind, Fault):
             faults.append(kind)
         else:
@@ -96,8 +96,8 @@ def deck_kinds(deck: Deck, book: EpicBook, format: str = "") -> list[int]:
     return kinds
 
 
-def find_kind(book: CardBook, name: str) -> int | Fault:
-    """The card that a line of a deck names, or what is wrong with that name."""
+def find_kind(book: CardBook, name: str, sets: Sequence[str] = ()) -> int | Fault:
+    """The card that a line of a deck names, or what is wrong with that name; of several, that of the first set."""
     found = NAMED.fullmatch(name)
     plain, set_name = (found["name"], found["set"]) if found is not None else (name, "")
     kinds = book.kinds_by_name.get(plain, [])
@@ -105,6 +105,10 @@ def find_kind(book: CardBook, name: str) -> int | Fault:
         kinds = [kind for kind in kinds if book.cards[kind].set_name == set_name]
     if len(kinds) == 1:
         return kinds[0]
+    for first in sets:
+        for kind in kinds:
+            if book.cards[kind].set_name == first:
+                return kind
     if kinds:
         forms = listed((f"{plain} [{book.cards[kind].set_name}]" for kind in kinds), "or")
         return Fault(f"several cards are called {plain}; write {forms}")
@@ -136,7 +140,7 @@ def wrong_gods(deck: Deck, book: EpicBook, form: Format) -> list[Fault]:
     """2.4.1: beside a deck there are gods only, and no more of them than the format has; without gods they stay out."""
     faults = []
     for name in deck.beside:
-        kind = find_kind(book, name)
+        kind = find_kind(book, name, deck.sets)
         if isinstance(kind, Fault):
             faults.append(kind)
         elif book.cards[kind].type != GOD:

@@ -21,10 +21,12 @@ from rulebound.games.epic.continuous import (
     settle_control,
 )
 from rulebound.games.epic.health import deal, gain_health, hit, lose_health
+from rulebound.games.epic.selectors import EpicAmount
 from rulebound.games.epic.state import EpicGame
 from rulebound.games.epic.terms import (
     BANISHED,
     BROKEN,
+    CANT_BE_TARGETED,
     CANT_GAIN_ABILITIES,
     DISCARDED,
     ENTERS,
@@ -39,13 +41,16 @@ from rulebound.games.epic.terms import (
     TRANSFORMED,
     UNTARGETABLE,
 )
-from rulebound.games.epic.zones import card_in_pile, leaving_event, pile_event
+from rulebound.games.epic.zones import card_elsewhere, leaving_event, pile_event
 
 if TYPE_CHECKING:
     from rulebound.engine.resolve import Resolve
 
 RULES_TARGET: Final[tuple[str, ...]] = ("5.20.1", "3.2.3d", "R19")
 RULES_PLAYER_TARGET: Final[tuple[str, ...]] = ("5.20.5-bis", "5.20.1", "R19")
+RULES_UNTARGETABLE_PLAYER: Final[tuple[str, ...]] = ("5.20.4", "R50")
+RULES_ENTERS_INSTEAD: Final[tuple[str, ...]] = ("1.7.1", "R65")
+RULES_UNTIL: Final[tuple[str, ...]] = ("4.5.2d",)
 RULES_FEWER_TARGETS: Final[tuple[str, ...]] = ("5.20.7", "3.2.3c", "R20")
 RULES_PUT_TOKENS: Final[tuple[str, ...]] = ("2.3.2", "R44")
 RULES_COPY: Final[tuple[str, ...]] = ("2.3.6", "R64")
@@ -114,9 +119,9 @@ class Target(EpicOp):
                 if not o.keywords & UNTARGETABLE and whom.ok(g, f, o):
                     out.append(o.uid)
         if self.players == ANY_PLAYER:
-            out.extend(g.everyone(f.player))
+            out.extend(targetable(g, g.everyone(f.player)))
         elif self.players == OPPONENTS:
-            out.extend(g.opponents(f.player))
+            out.extend(targetable(g, g.opponents(f.player)))
         return out
 
     def tell(self, g: EpicGame, f: Resolve, ref: i64) -> None:
@@ -125,21 +130,62 @@ class Target(EpicOp):
         g.note(log.TARGETS, RULES_PLAYER_TARGET if o is None else RULES_TARGET, f.player, ref=ref, kind_of=kind)
 
 
-class Damage(EpicOp):
+def targetable(g: EpicGame, players: list[int]) -> list[int]:
+    """Those of these players who can be targeted (5.20.4, R50)."""
+    for p in players:
+        if g.players[p].limits & CANT_BE_TARGETED:
+            g.cite(RULES_UNTARGETABLE_PLAYER)
+            return [p for p in players if not g.players[p].limits & CANT_BE_TARGETED]
+    return players
+
+
+class LimitPlayers(EpicOp):
+    """These players cannot do something, or it cannot be done to them, for a time."""
+
+    def __init__(self, who: Selector, change: i64, until: i64) -> None:
+        self.who = who
+        self.change = change
+        self.until = until
+
+    def run(self, g: EpicGame, f: Resolve) -> i64:
+        kind = g.kind_of(f.source)
+        for player in self.who.refs(g, f):
+            g.mods.append(Mod(player, self.change, f.player, f.source, kind, 0, g.next_stamp(), self.until))
+        g.cite(RULES_UNTIL)
+        g.touch()
+        return HAPPENED
+
+
+class Done(EpicOp):
+    """An instruction whose outcome the text may ask for later, by the words "this way": then all that it was done to
+    goes into the slot `done_to`."""
+
+    def __init__(self) -> None:
+        self.done_to: i64 = -1
+
+    def note_done(self, f: Resolve, refs: list[int]) -> None:
+        """It is done to these."""
+        if self.done_to >= 0:
+            for ref in refs:
+                f.pick(self.done_to, ref)
+
+
+class Damage(Done):
     """Deal N damage to these, at the same moment."""
 
-    def __init__(self, amount: Amount, whom: Selector) -> None:
+    def __init__(self, amount: EpicAmount, whom: Selector) -> None:
+        super().__init__()
         self.amount = amount
         self.whom = whom
 
     def run(self, g: EpicGame, f: Resolve) -> i64:
-        n = self.amount.value(g, f)
         hits: list[Event] = []
         refs = self.whom.refs(g, f)
+        self.note_done(f, refs)
         if g.listener is not None:
             tell_untargeted(g, f, refs)
         for ref in g.once_a_side(refs):
-            add_hit(g, f, hits, ref, n)
+            add_hit(g, f, hits, ref, self.amount.value_of(g, f, ref))
         deal(g, hits)
         return HAPPENED
 
@@ -152,6 +198,31 @@ def add_hit(g: EpicGame, f: Resolve, hits: list[Event], ref: i64, amount: i64) -
     o = g.champion(ref)
     if o is not None:
         hits.append(hit(f.source, f.player, ref, o.controller, amount))
+
+
+class DamageBy(EpicOp):
+    """This champion, not the card that the text stands on, deals damage to these (R38: it is the source)."""
+
+    def __init__(self, by: Selector, amount: Amount, whom: Selector) -> None:
+        self.by = by
+        self.amount = amount
+        self.whom = whom
+
+    def run(self, g: EpicGame, f: Resolve) -> i64:
+        n = self.amount.value(g, f)
+        hits: list[Event] = []
+        for source in self.by.refs(g, f):
+            o = g.last_champion(source)
+            if o is None:
+                continue
+            for ref in g.once_a_side(self.whom.refs(g, f)):
+                target = g.champion(ref)
+                if ref < len(g.players):
+                    hits.append(hit(source, o.controller, ref, ref, n))
+                elif target is not None:
+                    hits.append(hit(source, o.controller, ref, target.controller, n))
+        deal(g, hits)
+        return HAPPENED
 
 
 class DivideDamage(EpicOp):
@@ -181,24 +252,26 @@ class DivideDamage(EpicOp):
         return HAPPENED
 
 
-class LeavePlay(EpicOp):
+class LeavePlay(Done):
     """Break, banish or return these champions, all at the same moment; `kind` is the event."""
 
     def __init__(self, kind: i64, whom: Selector) -> None:
+        super().__init__()
         self.kind = kind
         self.whom = whom
 
     def run(self, g: EpicGame, f: Resolve) -> i64:
         events: list[Event] = []
         refs = self.whom.refs(g, f)
+        self.note_done(f, refs)
         if g.listener is not None:
             tell_untargeted(g, f, refs)
         for uid in refs:
             o = g.champion(uid)
             if o is not None:
                 events.append(leaving_event(self.kind, o, f.source, f.player))
-            elif self.kind != BROKEN:  # "it" has been broken meanwhile: its card in the discard pile is meant
-                card = card_in_pile(g, uid)
+            elif self.kind != BROKEN:  # "it" is a card elsewhere, or has been broken meanwhile: the card in the pile
+                card = card_elsewhere(g, uid)
                 if card >= 0:
                     events.append(pile_event(g, self.kind, card, f.source, f.player))
         g.occur(events, True)
@@ -206,15 +279,16 @@ class LeavePlay(EpicOp):
 
 
 class Remember(EpicOp):
-    """Settle now who is meant, for an instruction that comes later; they go into a slot."""
+    """Settle now who is meant, for an instruction that comes later; they go into a slot, if there is one (not -1)."""
 
     def __init__(self, slot: i64, who: Selector) -> None:
         self.slot = slot
         self.who = who
 
     def run(self, g: EpicGame, f: Resolve) -> i64:
-        for ref in self.who.refs(g, f):
-            f.pick(self.slot, ref)
+        if self.slot >= 0:
+            for ref in self.who.refs(g, f):
+                f.pick(self.slot, ref)
         return NEXT
 
 
@@ -246,7 +320,7 @@ class Transform(EpicOp):
 class PutTokens(EpicOp):
     """2.3.2: these players put N tokens into play each; what they put goes into a slot."""
 
-    def __init__(self, token: i64, amount: Amount, who: Selector, slot: i64, expended: bool) -> None:
+    def __init__(self, token: i64, amount: EpicAmount, who: Selector, slot: i64, expended: bool) -> None:
         self.token = token
         self.amount = amount
         self.who = who
@@ -254,10 +328,10 @@ class PutTokens(EpicOp):
         self.expended = expended
 
     def run(self, g: EpicGame, f: Resolve) -> i64:
-        n = self.amount.value(g, f)
         flag: i64 = EXPENDED if self.expended else PREPARED
         events: list[Event] = []
         for player in self.who.refs(g, f):
+            n = self.amount.value_of(g, f, player)
             i: i64 = 0
             while i < n:
                 uid = g.next_stamp()
@@ -426,15 +500,14 @@ class LeaveBattle(EpicOp):
 class GainHealth(EpicOp):
     """These players gain N health (1.5.2)."""
 
-    def __init__(self, amount: Amount, who: Selector, rules: tuple[str, ...]) -> None:
+    def __init__(self, amount: EpicAmount, who: Selector, rules: tuple[str, ...]) -> None:
         self.amount = amount
         self.who = who
         self.rules = rules
 
     def run(self, g: EpicGame, f: Resolve) -> i64:
-        n = self.amount.value(g, f)
         for player in g.once_a_side(self.who.refs(g, f)):
-            gain_health(g, player, n, self.rules)
+            gain_health(g, player, self.amount.value_of(g, f, player), self.rules)
         return HAPPENED
 
 
@@ -453,17 +526,16 @@ class GainGold(EpicOp):
 class LoseHealth(EpicOp):
     """These players lose N health, all before anybody is eliminated (R05); it is not damage (R22)."""
 
-    def __init__(self, amount: Amount, who: Selector) -> None:
+    def __init__(self, amount: EpicAmount, who: Selector) -> None:
         self.amount = amount
         self.who = who
 
     def run(self, g: EpicGame, f: Resolve) -> i64:
-        n = self.amount.value(g, f)
         players = g.once_a_side(self.who.refs(g, f))
         if g.listener is not None:
             tell_players_hit(g, len(players))
         for player in players:
-            lose_health(g, player, n, ("R22",))
+            lose_health(g, player, self.amount.value_of(g, f, player), ("R22",))
         return HAPPENED
 
 
@@ -503,4 +575,13 @@ def banishing(g: EpicGame, cards: list[int], source: i64, cause: i64) -> list[Ev
 
 def discard_cards(g: EpicGame, player: i64, cards: list[int], source: i64, cause: i64) -> None:
     """1.7.1: these cards go from the player's hand to the discard pile together (R65)."""
+    if cause >= 0 and not g.allied(cause, player):
+        entering: list[int] = [c for c in cards if g.card(g.kinds[c]).enters_instead]
+        if entering:
+            g.cite(RULES_ENTERS_INSTEAD)
+            cards = [c for c in cards if c not in entering]
+            events: list[Event] = []
+            for c in entering:
+                events.append(Event(ENTERS, g.next_stamp(), player, source, 0, c, g.kinds[c], player))
+            g.occur(events, False)
     g.occur([Event(DISCARDED, g.uids[c], player, source, 0, c, g.kinds[c], cause) for c in cards], False)

@@ -9,7 +9,8 @@ from mypy_extensions import i64
 from rulebound.engine.game import DRAW
 from rulebound.games.epic import logbook as log
 from rulebound.games.epic.citing import tell_elimination, tell_out_of_battle, tell_side
-from rulebound.games.epic.continuous import CONTROL, settle_control
+from rulebound.games.epic.continuous import settle_control
+from rulebound.games.epic.layers import CONTROL
 from rulebound.games.epic.state import EpicGame
 from rulebound.games.epic.terms import BATTLE
 

@@ -38,6 +38,7 @@ from rulebound.games.epic.terms import (
     LEAVING,
     RECALLED,
     RETURNED,
+    SECRETLY,
     UNBANISHABLE,
     UNBREAKABLE,
 )
@@ -53,7 +54,10 @@ from rulebound.games.epic.zones import (
     into_discard,
     into_hand,
     leave,
+    out_of_hand_unseen,
+    recollect,
     sees_itself_discarded,
+    sees_itself_recalled,
     take_out,
     to_bottom,
 )
@@ -65,6 +69,7 @@ RULES_UNBREAKABLE: Final[tuple[str, ...]] = ("5.9.2", "5.9.1", "R41")
 RULES_UNBANISHABLE: Final[tuple[str, ...]] = ("5.11.2", "5.11.1", "R49")
 RULES_TRANSFORMED_DEPLOYS: Final[tuple[str, ...]] = ("5.20.5-ter",)
 RULES_BANISHED: Final[tuple[str, ...]] = ("R49",)
+RULES_NO_DRAW: Final[tuple[str, ...]] = ("1.9.2", "R04")
 RULES_SHOWN: Final[tuple[str, ...]] = ("1.4.7",)
 RULES_CONCEDES: Final[tuple[str, ...]] = ("1.2.2.i2", "R09")
 
@@ -173,6 +178,7 @@ class Epic(EpicGame):
             elif kind == RECALLED:
                 take_out(self, e.card)
                 into_hand(self, e.card)
+                sees_itself_recalled(self, e)
             elif LEAVING >> kind & 1:
                 self.move_out(e, bottom, tokens)
             else:
@@ -190,8 +196,9 @@ class Epic(EpicGame):
         if e.card >= 0:
             take_out(self, e.card)
         o = enter(self, e.player, e.kind_of, e.card, e.ref)
-        if e.flag == EXPENDED:
+        if e.flag & EXPENDED:
             o.position = EXPENDED
+        self.remember(ENTERS, o.uid, -1, o.controller, o.kind)
         if self.listener is not None:
             tell_entering(self, o)
 
@@ -219,18 +226,29 @@ class Epic(EpicGame):
             if card < 0:
                 self.note(log.TOKEN_GONE, RULES_TOKEN, o.controller, ref=o.uid, kind_of=o.kind)
                 if kind == BROKEN:
+                    self.remember(BROKEN, o.uid, -1, o.controller, o.kind)
                     sees_itself_discarded(self, o.text, o.owner, o.uid, o.kind)
                 return
         else:
             if card < 0:
                 return  # the token has left already
-            take_out(self, card)
+            from_deck = card in self.players[self.owners[card]].deck
+            if kind == BANISHED and e.flag & SECRETLY:
+                out_of_hand_unseen(self, card)
+            else:
+                if card in self.players[self.owners[card]].supplemental:
+                    recollect(self, card)
+                take_out(self, card)
             if kind == BANISHED:
-                self.note(log.BANISHED, RULES_BANISH, e.player, kind_of=e.kind_of)
+                self.note(log.BANISHED, RULES_BANISH, e.player, kind_of=e.kind_of, seen_by=self.known[card])
+            elif from_deck:
+                self.note(log.INTO_HAND, RULES_NO_DRAW, e.player, kind_of=e.kind_of)
             else:
                 self.note(log.RETURNED, RULES_RETURN, e.player, kind_of=e.kind_of)
         if kind == BROKEN:
             into_discard(self, card, o)
+            assert o is not None, "only what is in play is broken"
+            self.remember(BROKEN, o.uid, o.became, o.controller, o.kind)
         elif kind == RETURNED:
             into_hand(self, card)
         else:

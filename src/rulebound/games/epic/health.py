@@ -18,11 +18,20 @@ from rulebound.games.epic.citing import (
 )
 from rulebound.games.epic.elimination import eliminate_the_dead
 from rulebound.games.epic.state import Champion, EpicGame
-from rulebound.games.epic.terms import DAMAGED, DEALS_DAMAGE, GAINS_HEALTH, READS_DAMAGE, RIGHTEOUS, UNBREAKABLE
+from rulebound.games.epic.terms import (
+    CANT_GAIN_HEALTH,
+    DAMAGED,
+    DEALS_DAMAGE,
+    GAINS_HEALTH,
+    READS_DAMAGE,
+    RIGHTEOUS,
+    UNBREAKABLE,
+)
 from rulebound.games.epic.triggers import match_gone, wait_for_righteous
 from rulebound.games.epic.zones import broken_event
 
 RULES_LETHAL: Final[tuple[str, ...]] = ("5.16.3", "2.1.6", "R23")
+RULES_NO_GAIN: Final[tuple[str, ...]] = ("3.3.1", "1.5.2")
 RULES_PLAYER_DAMAGE: Final[tuple[str, ...]] = ("1.5.3",)
 RULES_CHAMPION_DAMAGE: Final[tuple[str, ...]] = ("5.16.3",)
 RULES_STAYS_MARKED: Final[tuple[str, ...]] = ("5.9.3", "R41")
@@ -67,6 +76,9 @@ def gain_health(g: EpicGame, player: i64, amount: i64, rules: tuple[str, ...]) -
     """1.5.2: there is no maximum."""
     if amount <= 0:
         return
+    if g.players[player].limits & CANT_GAIN_HEALTH:
+        g.note(log.CANNOT, RULES_NO_GAIN, player, ref=player)
+        return
     g.health_holder(player).health += amount
     g.note(log.GAINS, rules, player, amount=amount)
     if g.listener is not None:
@@ -108,6 +120,7 @@ def take_damage(g: EpicGame, hits: list[Event]) -> None:
     g.unsettled = True
     g.touch_if_read(READS_DAMAGE)
     for e in hits:
+        g.remember(DAMAGED, e.source, e.ref, e.cause, -1)
         if e.ref < len(g.players):
             g.health_holder(e.ref).health -= e.amount
             if g.listener is not None:

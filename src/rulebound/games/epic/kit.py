@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any
 
 from rulebound.engine import determinise as engine_determinise
 from rulebound.engine.codec import BadSave
-from rulebound.engine.kit import TEAMS, Deck, Fault, Kit, Reason, Source, Thing
-from rulebound.games.epic import deal, decks, invariants, options, speech, telling, view, whynot
+from rulebound.engine.kit import TEAMS, Deck, Fault, Handout, Kit, Reason, Source, Thing
+from rulebound.games.epic import deal, decks, handouts, invariants, options, speech, telling, view, whynot
 from rulebound.games.epic.book import EVENT, GOD, TYPES, EpicBook
 from rulebound.games.epic.cards import SETS, bench_decks, book_of_data, face_of, make_book, shipped_decks
 from rulebound.games.epic.format import FORMATS, RULING_SETTINGS, Format
@@ -42,11 +42,11 @@ class EpicKit(Kit):
     # -- cards and decks
 
     def sets(self) -> list[str]:
-        """The sets that ship: `starter` to build decks from, `examples` for the cards that the rule book names."""
+        """The sets that ship: two to build decks from, and `examples` for the cards that the rule book names."""
         return list(SETS)
 
     def book(self, sets: Sequence[str] = (), extra: Sequence[Mapping[str, Any]] = ()) -> EpicBook:
-        """The card book of these sets (none named: `starter`) and of cards given as data."""
+        """The card book of these sets (none named: those for building decks) and of cards given as data."""
         return make_book(sets, extra)
 
     def reprint(self, faces: Sequence[Mapping[str, Any]]) -> EpicBook:
@@ -68,6 +68,18 @@ class EpicKit(Kit):
     def deck_kinds(self, deck: Deck, book: CardBook, format: str = "") -> list[int]:
         """The kinds of the deck's cards, one for each card; in a format with gods, of the god beside it too."""
         return decks.deck_kinds(deck, own(book), format)
+
+    def handout(self, format: str) -> Handout | None:
+        """How decks are handed out in `dealt`, `sealed` and `draft` (R03)."""
+        return handouts.handouts().get(self.plain_format(format)) if format else None
+
+    def box(self, book: CardBook, sets: Sequence[str] = ()) -> list[int]:
+        """One of each champion and event of these sets."""
+        return handouts.box(own(book), sets)
+
+    def takes(self, book: CardBook, taken: Sequence[int], offered: Sequence[int]) -> int:
+        """The strongest card, rather of an alignment that was taken before."""
+        return handouts.best_of(own(book), taken, offered)
 
     def card_face(self, book: CardBook, kind: int) -> dict[str, Any]:
         """A card as printed, with the keys that cards given as data have."""

@@ -17,23 +17,40 @@ from rulebound.games.epic.book import EpicCard
 from rulebound.games.epic.citing import RULES_CONTINUOUS, notes_of
 from rulebound.games.epic.continuous import (
     Bonus,
-    ForAll,
     HasAlignment,
     HasKeywords,
     HasLimits,
     HasText,
     LosesAbilities,
+    PlayerLimits,
     UnderControl,
-    whom_of,
 )
+from rulebound.games.epic.layers import ForAll, whom_of
 from rulebound.games.epic.naming import alignment_names, card_name, keyword_names, letter, listed
+from rulebound.games.epic.restrictions import Restriction
 from rulebound.games.epic.state import Champion, EpicGame
-from rulebound.games.epic.terms import CANT_ATTACK, CANT_BLOCK, CANT_GAIN_ABILITIES, STATS
+from rulebound.games.epic.terms import (
+    BARRED_FROM_BLOCKING,
+    BARS_BLOCKERS,
+    CANT_ATTACK,
+    CANT_BLOCK,
+    CANT_GAIN_ABILITIES,
+    MUST_ATTACK,
+    MUST_BE_BLOCKED,
+    MUST_BLOCK,
+    PLAYER_LIMITS,
+    STATS,
+)
 
 LIMIT_WORDS: Final = {
     CANT_ATTACK: "cannot attack",
     CANT_BLOCK: "cannot block",
     CANT_GAIN_ABILITIES: "cannot gain abilities",
+    MUST_ATTACK: "must attack if able",
+    MUST_BLOCK: "must block if able",
+    MUST_BE_BLOCKED: "must be blocked if able",
+    BARS_BLOCKERS: "cannot be blocked by some champions",
+    BARRED_FROM_BLOCKING: "cannot block some champions",
 }
 
 # How long an effect lasts.
@@ -49,8 +66,10 @@ RULES_OF_CHANGES: Final[dict[type, tuple[str, ...]]] = {
     HasText: ("5.0.1",),
     HasAlignment: ("2.5.3",),
     HasLimits: ("R30",),
+    Restriction: ("R30", "R31"),
     LosesAbilities: ("R56",),
     UnderControl: ("5.17.2", "R52"),
+    PlayerLimits: ("3.3.1",),
 }
 RULES_NO_GAINS: Final = ("5.0.4",)
 
@@ -79,10 +98,14 @@ def change_words(g: EpicGame, change: Change, x: int, viewer: int) -> str:
         return f"is also {listed(alignment_names(int(change.alignments)))}"
     if isinstance(change, HasLimits):
         return listed(words for bit, words in LIMIT_WORDS.items() if change.limits & bit)
+    if isinstance(change, Restriction):
+        return LIMIT_WORDS[int(change.limit)]
     if isinstance(change, LosesAbilities):
         return "loses all abilities"
     if isinstance(change, HasText):
         return granted_words(g, int(change.granted))
+    if isinstance(change, PlayerLimits):
+        return listed(words for bit, words in PLAYER_LIMITS.items() if change.limits & bit)
     if isinstance(change, UnderControl):
         return f"controlled by {'you' if x == viewer else letter(x)}"
     raise AssertionError(f"nobody has said what {type(change).__name__} does")
@@ -205,10 +228,12 @@ def effects_at_large(g: EpicGame) -> list[dict[str, Any]]:
     """What lasts and is about no single champion, and what is still to come, in the words of the cards that made it."""
     found = []
     for m in g.mods:
-        if m.subject < 0:
+        if m.subject < len(g.players):
             change = g.book.change(m.change)
             until = until_of(int(m.until))
             does = printed_lasting(g, int(m.kind_of), change) or change_words(g, change, int(m.x), -1)
+            if m.subject >= 0:
+                does = f"{letter(int(m.subject))} {change_words(g, change, int(m.x), -1)}"
             found.append(effect(g, int(m.kind_of), int(m.player), until, does, rules_of(change, until)))
     for d in g.delayed:
         until = until_of(int(d.until))

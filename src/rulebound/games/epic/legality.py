@@ -12,19 +12,25 @@ from mypy_extensions import i64
 
 from rulebound.engine.codes import PASS, code, offer_once
 from rulebound.engine.nodes import Cost
+from rulebound.games.epic.restrictions import barred_by, has_attacked
 from rulebound.games.epic.state import Champion, EpicGame
 from rulebound.games.epic.terms import (
     AIRBORNE,
     AMBUSH,
     ATTACK,
     ATTACKING,
+    ATTACKS,
     BATTLE,
     BLITZ,
     CANT_ATTACK,
+    CANT_BE_ATTACKED,
     CANT_BLOCK,
     EXPENDED,
     GREY_POWER,
     MAIN,
+    MUST_ATTACK,
+    MUST_BE_BLOCKED,
+    MUST_BLOCK,
     POWER,
     PREPARED,
     UNBLOCKABLE,
@@ -72,11 +78,17 @@ NO_SUCH_MODE: Final = 38
 NOT_YOUR_GOD: Final = 39
 NOT_FIRST_OF_SIDE: Final = 40
 GOD_IS_NOT_PLAYED: Final = 41
+MUST_ATTACK_FIRST: Final = 42
+MUST_BLOCK_NOW: Final = 43
+MUST_BE_BLOCKED_NOW: Final = 44
+BARRED: Final = 45
+NOBODY_TO_ATTACK: Final = 46
+NOT_ATTACKABLE: Final = 47
 
 
 def plays(g: EpicGame, me: i64) -> list[int]:
     """3.1.1: what a player with Initiative may do: pass, play a card, use a power, declare a battle."""
-    options: list[int] = [PASS]
+    options: list[int] = [PASS] if why_not_pass(g, me) == 0 else []
     kinds = g.kinds
     book = g.cardbook
     p = g.players[me]
@@ -111,6 +123,28 @@ def plays(g: EpicGame, me: i64) -> list[int]:
     if why_not_declare_battle(g, me) == 0:
         options.append(ATTACK)
     return options
+
+
+def why_not_pass(g: EpicGame, me: i64) -> i64:
+    """Against passing with Initiative: R30, while a champion that must attack this turn can, its side's first member
+    cannot let the Main phase end."""
+    if g.cardbook.remembers >> ATTACKS & 1 and g.active == me and g.phase == MAIN:  # the first a shortcut
+        for o in g.objs:
+            if o.limits & MUST_ATTACK and must_still_attack(g, me, o):
+                return MUST_ATTACK_FIRST
+    return 0
+
+
+def must_still_attack(g: EpicGame, me: i64, o: Champion) -> bool:
+    """Must this champion, which must attack each turn if able, attack now?  Once a turn is enough."""
+    if why_not_attack(g, me, o) or has_attacked(g, o):
+        return False
+    return len(attackable(g, me)) > 0
+
+
+def attackable(g: EpicGame, me: i64) -> list[int]:
+    """Whom this player can attack: the first of each opposing side (R54) that no effect protects (R30)."""
+    return [p for p in g.opponents(me) if g.leads[p] == p and not g.players[p].limits & CANT_BE_ATTACKED]
 
 
 def offer_grey(g: EpicGame, me: i64, options: list[int]) -> None:
@@ -184,7 +218,7 @@ def why_not_declare_battle(g: EpicGame, me: i64) -> i64:
         if o.position != PREPARED or leads[o.controller] != lead:  # shortcut
             continue
         if why_not_attack(g, me, o) == 0:
-            return 0
+            return 0 if attackable(g, me) else NOBODY_TO_ATTACK
     return NOBODY_CAN_ATTACK
 
 
@@ -214,7 +248,7 @@ def why_not_block(g: EpicGame, me: i64, o: Champion) -> i64:
     reason: i64 = NOTHING_TO_BLOCK
     for a in g.objs:
         if a.role == ATTACKING:
-            r = why_not_block_one(o, a)
+            r = why_not_block_one(g, o, a)
             if r == 0:
                 return 0
             if reason == NOTHING_TO_BLOCK:
@@ -222,13 +256,37 @@ def why_not_block(g: EpicGame, me: i64, o: Champion) -> i64:
     return reason
 
 
-def why_not_block_one(o: Champion, attacker: Champion) -> i64:
+def why_not_block_one(g: EpicGame, o: Champion, attacker: Champion) -> i64:
     """Against this champion blocking that attacker."""
     if attacker.keywords & UNBLOCKABLE:  # 5.10.1
         return UNBLOCKABLE_ATTACKERS
     if attacker.keywords & AIRBORNE and not o.keywords & AIRBORNE:  # 5.2.1
         return AIRBORNE_ATTACKERS
+    return BARRED if barred_by(g, o, attacker) >= 0 else 0
+
+
+def why_not_stop_blocking(g: EpicGame, chosen: list[int]) -> i64:
+    """Against naming no more blockers than these: R30, who must block does, and an attacker that must be blocked is, if
+    anybody is able to; one blocker blocks all (R31)."""
+    last: i64 = chosen[-1] if chosen else -1
+    if next_that_must_block(g, last) >= 0:
+        return MUST_BLOCK_NOW
+    if not chosen:
+        for a in g.objs:
+            if a.role == ATTACKING and a.limits & MUST_BE_BLOCKED:
+                for o in g.objs:
+                    if why_not_block(g, g.defender, o) == 0:
+                        return MUST_BE_BLOCKED_NOW
     return 0
+
+
+def next_that_must_block(g: EpicGame, last: i64) -> i64:
+    """The next champion of the defender, after this one in the order of entering play, that must block and can; -1 if
+    there is none.  No other is named after it before it is."""
+    for o in g.objs:
+        if o.uid > last and o.limits & MUST_BLOCK and why_not_block(g, g.defender, o) == 0:
+            return o.uid
+    return -1
 
 
 def why_not_expend(o: Champion) -> i64:

@@ -61,3 +61,4 @@ HAND_LIMIT: Final = 54
 LEAVES_GAME: Final = 55
 TAKEN_BACK: Final = 56
 RESTRICTED_GOLD: Final = 57
+INTO_HAND: Final = 58

@@ -11,9 +11,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from rulebound.engine.nodes import Change, Cost, Op, Power, Pred, Selector, Static, Text, Trigger, When
+from rulebound.engine.nodes import Amount, Change, Cost, Op, Power, Pred, Selector, Static, Text, Trigger, When
+from rulebound.games.epic.battle_effects import Faces
 from rulebound.games.epic.book import Mode
-from rulebound.games.epic.costs import BreakThis, ExpendThis, PayGold, RemoveCounters
+from rulebound.games.epic.card_moves import HowMany, MoveCards, MoveOwn
+from rulebound.games.epic.costs import BanishThis, BreakThis, ExpendThis, PayGold, RemoveCounters
+from rulebound.games.epic.effects import Damage, Done, LeavePlay, Remember
+from rulebound.games.epic.happenings import ByOneOf, OneAttacks
+from rulebound.games.epic.history import BrokenSoFar, DamageOn, PlayedSoFar
 from rulebound.games.epic.predicates import (
     All,
     ByThis,
@@ -21,13 +26,29 @@ from rulebound.games.epic.predicates import (
     Described,
     Either,
     Everything,
+    HeldBy,
     Not,
     NotChosen,
     Other,
+    StatMeasured,
+    This,
     ToThis,
 )
-from rulebound.games.epic.selectors import Chosen
+from rulebound.games.epic.selectors import (
+    ActivePlayer,
+    Chosen,
+    CountOf,
+    EachOpponent,
+    EachPlayer,
+    EpicAmount,
+    Number,
+    StatOf,
+    ThisCard,
+)
+from rulebound.games.epic.terms import BROKEN
+from rulebound.games.epic.thisway import GoneThisWay, Multiplied, Theirs
 
+OF_THIS_CARD = (ExpendThis, BreakThis, RemoveCounters, BanishThis)  # costs that only this card can pay, where it lies
 Ops = tuple[Op, ...]
 Deed = Callable[[Selector], Ops]  # what a player does, or what becomes of champions, once it is known of whom
 
@@ -53,6 +74,7 @@ class Header:
     it: Selector | None
     before: Callable[[Ops], Ops] = lambda ops: ops
     rules: tuple[str, ...] = ()
+    they: Selector | None = None  # the player that the event is about
 
 
 # -- what a line can be
@@ -96,13 +118,21 @@ class OpeningLine:
 
 
 @dataclass(frozen=True)
+class TraitLine:
+    """What the card itself is or does wherever it is: of all alignments; put into play instead of being discarded."""
+
+    all_alignments: bool = False
+    enters_instead: bool = False
+
+
+@dataclass(frozen=True)
 class EffectLine:
     """Instructions: an event's text."""
 
     ops: Ops
 
 
-Line = KeywordLine | StaticLine | TriggerLine | PowerLine | OpeningLine | EffectLine
+Line = KeywordLine | StaticLine | TriggerLine | PowerLine | OpeningLine | TraitLine | EffectLine
 
 
 @dataclass
@@ -119,9 +149,17 @@ class Maker:
     slots: int = 0
     it: Selector | None = None
     it_is_many: bool = False
+    group: Remember | None = None  # several named together, not chosen one by one
     they: Selector | None = None  # the player spoken of last
     on_event: bool = False
+    traits: list[TraitLine] = field(default_factory=list)  # of the card itself
+    history: set[int] = field(default_factory=set)  # kinds of events of this turn that the text asks about later
     prelude: list[Op] = field(default_factory=list)  # what must be chosen before the next phrase makes sense
+    each_their_own: bool = False  # a phrase just read speaks of what each of several players has
+    done: Done | None = None  # the last thing done of which one can say "this way"
+    it_is_card: bool = False  # "it", or "they", is a card that was outside play when it was chosen
+    revealed: int = -1  # the slot of the cards that were revealed last
+    taken: list[int] = field(default_factory=list)  # the slots of those that were chosen among them
 
     # -- numbers of what the state refers to
 
@@ -154,7 +192,12 @@ class Maker:
         self.slots = 0
         self.it = it
         self.it_is_many = False
+        self.group = None
         self.they = None
+        self.done = None
+        self.it_is_card = False
+        self.revealed = -1
+        self.taken = []
 
     def slot(self, many: bool) -> int:
         """A fresh slot for what will be chosen or made, which "it" (or "they", if many) means from now on."""
@@ -162,6 +205,14 @@ class Maker:
         self.slots += 1
         self.it = Chosen(n)
         self.it_is_many = many
+        self.group = None
+        self.it_is_card = False
+        return n
+
+    def card_slot(self, many: bool) -> int:
+        """A fresh slot for cards outside play, which "it" (or "them", if many) means from now on."""
+        n = self.slot(many)
+        self.it_is_card = True
         return n
 
     def quiet_slot(self) -> int:
@@ -177,10 +228,17 @@ class Maker:
         self.they = Chosen(n)
         return n
 
+    def group_phrase(self, who: Selector) -> Phrase:
+        """A phrase for several champions, who are remembered if "they" or "them" is said of them later."""
+        made = self.phrase(who)
+        self.group = Remember(-1, who)
+        return Phrase(made.who, (*made.ops, self.group))
+
     def phrase(self, who: Selector, *ops: Op) -> Phrase:
         """A phrase with the instructions that settle it, those of players named inside it first."""
         before = tuple(self.prelude)
         self.prelude.clear()
+        self.not_each_their_own()
         return Phrase(who, (*before, *ops))
 
     def end_text(self) -> None:
@@ -188,6 +246,62 @@ class Maker:
         if self.prelude:
             self.prelude.clear()
             raise NotPlayable("a target cannot be chosen in this place")
+        self.not_each_their_own()
+
+    # -- what each player has, and what was done before
+
+    def not_each_their_own(self) -> None:
+        """What each of several players has differs from one to the next: only an amount can do so."""
+        if self.each_their_own:
+            self.each_their_own = False
+            raise NotPlayable("whose champions these are must be you or one player named before")
+
+    def amount(self, has: EpicAmount) -> EpicAmount:
+        """An amount of things; of those that each of several players has, each player's own."""
+        if not self.each_their_own:
+            return has
+        self.each_their_own = False
+        return self.theirs(has)
+
+    def theirs(self, has: EpicAmount) -> EpicAmount:
+        """What you would have, as the player spoken of last has it, or each of those."""
+        they = self.player_spoken_of()
+        return Theirs(they, is_several(they), has)
+
+    def did(self, op: Done) -> Done:
+        """This is the last thing done, of which one can say "this way"."""
+        self.done = op
+        return op
+
+    def that_many(self) -> EpicAmount:
+        """As many cards as the last thing done has moved."""
+        done = self.done
+        if not isinstance(done, MoveCards | MoveOwn):
+            raise NotPlayable('"that many" refers to no cards that were moved before')
+        if done.done_to < 0:
+            done.done_to = self.quiet_slot()
+        return HowMany(Chosen(done.done_to), 1)
+
+    def cards_this_way(self, kind: int) -> Selector:
+        """The cards that the last thing done has moved, in the way of this event."""
+        done = self.done
+        if not isinstance(done, MoveOwn) or done.kind != kind:
+            return self.this_way(kind)
+        if done.done_to < 0:
+            done.done_to = self.quiet_slot()
+        return Chosen(done.done_to)
+
+    def this_way(self, kind: int) -> GoneThisWay:
+        """Those that the last thing done has made leave play, in the way of this event."""
+        done = self.done
+        if done is None:
+            raise NotPlayable('"this way" refers to nothing that was done before')
+        by_damage = isinstance(done, Damage) and kind == BROKEN
+        if not by_damage and not (isinstance(done, LeavePlay | MoveCards) and done.kind == kind):
+            raise NotPlayable('"this way" refers to what was done last, and that is something else')
+        if done.done_to < 0:
+            done.done_to = self.quiet_slot()
+        return GoneThisWay(done.done_to)
 
     def one_spoken_of(self) -> Selector:
         """What "it" refers to."""
@@ -199,6 +313,10 @@ class Maker:
 
     def champions_spoken_of(self) -> Selector:
         """The champions that "they" and "them" refer to."""
+        if self.group is not None:
+            if self.group.slot < 0:
+                self.group.slot = self.quiet_slot()
+            return Chosen(self.group.slot)
         if self.it is None or not self.it_is_many:
             raise NotPlayable('"they" and "them" speak of several that were named together before')
         return self.it
@@ -243,19 +361,61 @@ def both(*preds: Pred | None) -> Pred:
     return some[0] if len(some) == 1 else Described(tuple(some))
 
 
+def is_several(who: Selector) -> bool:
+    """Does this mean several players, each of whom does or has something?"""
+    return isinstance(who, EachPlayer | EachOpponent)
+
+
+def number(n: int, times: EpicAmount | None, who: Selector | None = None) -> EpicAmount:
+    """A printed number, or so much for each of something; `who` are those whom the instruction is about."""
+    if times is None:
+        return Number(n)
+    amount = fitting(times, who)
+    return amount if n == 1 else Multiplied(n, amount)
+
+
+def fitting(amount: EpicAmount, who: Selector | None = None) -> EpicAmount:
+    """The amount; NotPlayable if it is what each of several players has, but is asked for others than them."""
+    if isinstance(amount, Theirs) and amount.each and amount.whose is not who:
+        raise NotPlayable('"their" and "they" must be those who do it or to whom it is done')
+    return amount
+
+
 def depends_on_choices(what: Pred) -> bool:
     """Does the predicate look at what was chosen, which is forgotten when the text has been followed?"""
     if isinstance(what, All | Either):
         return any(depends_on_choices(each) for each in what.preds)
     if isinstance(what, Not):
         return depends_on_choices(what.pred)
+    if isinstance(what, HeldBy):
+        return not isinstance(what.who, ActivePlayer)
+    if isinstance(what, StatMeasured):
+        return is_passing(what.amount)
+    if isinstance(what, Faces):
+        return not isinstance(what.whom, ThisCard)
     return isinstance(what, ControlledBy | NotChosen)
+
+
+def is_passing(amount: Amount) -> bool:
+    """Is this an amount of what was chosen or done, which is forgotten when the text has been followed?"""
+    if isinstance(amount, CountOf):
+        return depends_on_choices(amount.what)
+    if isinstance(amount, StatOf | DamageOn):
+        return not isinstance(amount.whom, ThisCard)
+    return not isinstance(amount, PlayedSoFar | BrokenSoFar)
+
+
+def is_about_itself(when: When) -> bool:
+    """Does an ability wait for what its own card does, or what is done to it, in play?"""
+    if isinstance(when, OneAttacks | ByOneOf):
+        return isinstance(when.whom, This)
+    return isinstance(when, ToThis | ByThis)
 
 
 # -- a whole text box
 
 
-def text_in_play(maker: Maker, lines: list[Line], of: str = "a champion") -> Text:
+def text_in_play(maker: Maker, lines: list[Line], of: str = "a champion", quoted: bool = False) -> Text:
     """The abilities of a champion, of a god or of the grey part of a card; `of` says whose, in what is refused."""
     maker.end_text()
     keywords = 0
@@ -273,6 +433,10 @@ def text_in_play(maker: Maker, lines: list[Line], of: str = "a champion") -> Tex
             expends = any(isinstance(cost, ExpendThis) for cost in line.costs)
             gold = sum(cost.amount for cost in line.costs if isinstance(cost, PayGold))
             powers.append(Power(line.costs, maker.program((*line.costs, *line.ops)), ("3.5.1",), expends, gold))
+        elif isinstance(line, TraitLine):
+            if of != "a champion" or quoted:
+                raise NotPlayable("only a champion's own printed text says this")
+            maker.traits.append(line)
         elif isinstance(line, OpeningLine):
             raise NotPlayable("only a god changes the opening hand (1.8.1)")
         else:
@@ -286,9 +450,9 @@ def god_text(maker: Maker, lines: list[Line]) -> tuple[Text, int]:
     text = text_in_play(maker, [line for line in lines if not isinstance(line, OpeningLine)], "a god")
     if text.keywords:
         raise NotPlayable("keywords are of champions; a god is none (2.4.2)")
-    if any(s.own for s in text.statics) or any(isinstance(t.when, ToThis | ByThis) for t in text.triggers):
+    if any(s.own for s in text.statics) or any(is_about_itself(t.when) for t in text.triggers):
         raise NotPlayable("this concerns a champion in play; a god is none (2.4.2)")
-    if any(isinstance(c, ExpendThis | BreakThis | RemoveCounters) for power in text.powers for c in power.costs):
+    if any(isinstance(c, OF_THIS_CARD) for power in text.powers for c in power.costs):
         raise NotPlayable("only a champion in play can pay this cost; a god is none (2.4.2)")
     return text, opening[-1] if opening else -1
 
@@ -308,7 +472,7 @@ def event_mode(maker: Maker, lines: list[Line]) -> Mode:
             ops.extend(line.ops)
         else:
             raise NotPlayable("this is an ability of a champion; an event has instructions")
-    if any(isinstance(c, ExpendThis | BreakThis | RemoveCounters) for c in costs):
+    if any(isinstance(c, OF_THIS_CARD) for c in costs):
         raise NotPlayable("only a champion in play can pay this cost; an event never is one")
     paid = tuple(c for c in costs if not is_gold(c))
     return Mode(gold, paid, maker.program(tuple(ops)), maker.program(paid) if paid else -1)

@@ -9,7 +9,7 @@ from mypy_extensions import i64, mypyc_attr
 from rulebound.engine.choices import best_known
 from rulebound.engine.codes import MODE, PASS, code, first_of, second_of, verb_of
 from rulebound.engine.resolve import Resolve
-from rulebound.engine.state import ENDS, GOES_ON, NOBODY, OFFER, TAKE, Card, Event, Frame
+from rulebound.engine.state import ENDS, ENDS_EMPTY, GOES_ON, NOBODY, OFFER, TAKE, Card, Event, Frame
 from rulebound.games.epic import logbook as log
 from rulebound.games.epic.battle import Battle
 from rulebound.games.epic.book import EpicCard
@@ -17,11 +17,23 @@ from rulebound.games.epic.citing import tell_ambush, tell_power, tell_window
 from rulebound.games.epic.gods import god_plays, use_god_power
 from rulebound.games.epic.legality import plays, why_not_mode
 from rulebound.games.epic.state import EpicGame
-from rulebound.games.epic.terms import ATTACK, BATTLE, ENTERS, GREY_POWER, MAIN, PLAY, PLAYED, POWER, READS_PLAYED
+from rulebound.games.epic.terms import (
+    ATTACK,
+    BATTLE,
+    ELSEWHERE,
+    ENTERS,
+    GREY_POWER,
+    MAIN,
+    PLAY,
+    PLAYED,
+    POWER,
+    READS_PLAYED,
+)
 from rulebound.games.epic.triggers import Batch, forget_the_gone
 from rulebound.games.epic.zones import into_discard, into_hand, renew, take_out
 
 RULES_INITIATIVE: Final[tuple[str, ...]] = ("4.1.2", "3.1.1")
+RULES_MUST_ATTACK: Final[tuple[str, ...]] = ("R30",)
 RULES_PASS: Final[tuple[str, ...]] = ("4.1.3", "4.3.3", "R10")
 RULES_PASS_IN_BATTLE: Final[tuple[str, ...]] = ("4.1.3", "R11")
 RULES_ALL_PASSED: Final[tuple[str, ...]] = ("4.1.5",)
@@ -90,6 +102,8 @@ class Initiative(Frame):
         if g.listener is not None:
             g.cite(RULES_INITIATIVE)
         options = plays(g, me)
+        if g.listener is not None and PASS not in options:
+            g.cite(RULES_MUST_ATTACK)
         if g.format.gods:
             god_plays(g, me, options)
         self.pc = TAKE
@@ -107,7 +121,7 @@ class Initiative(Frame):
             hand = g.players[me].hand
             card = best_known(g, hand, first_of(option))
             hand.remove(card)
-            g.stack.append(PlayCard(me, card))
+            g.stack.append(PlayCard(me, card, WITH_INITIATIVE))
         elif verb == POWER:
             use_power(g, me, first_of(option), second_of(option))
         elif verb == GREY_POWER:
@@ -203,18 +217,27 @@ ANNOUNCE: Final = 3  # 3.2.1, 3.2.3
 EVENT_DONE: Final = 4  # 3.2.4
 CHAMPION_DONE: Final = 5
 
+# How a card is played, as bits besides ELSEWHERE: not from hand.
+WITH_INITIATIVE: Final = 0
+BY_EFFECT: Final = 1
+UNPAID: Final = 2
+FROM_DECK: Final = 8
+
 
 @mypyc_attr(acyclic=True, free_list_len=1)
 class PlayCard(Frame):
     """3.2: pay and announce; follow the instructions; then into play or into the discard pile.
 
-    R24: while it is played the card is in the supplemental zone, from before its costs are paid: it pays for nothing.
+    R24: while it is played the card is in the supplemental zone of its owner, from before its costs are paid: it pays
+    for nothing.  `how` says whether it is played with Initiative, or by an effect, from where, and whether it is paid
+    for; an effect gets the name that the card has afterwards, or nothing.
     """
 
-    def __init__(self, player: i64, card: Card) -> None:
+    def __init__(self, player: i64, card: Card, how: i64) -> None:
         self.pc = BEGIN
         self.player = player
         self.card = card
+        self.how = how
         self.mode: i64 = -1
 
     def step(self, g: EpicGame) -> None:
@@ -233,15 +256,15 @@ class PlayCard(Frame):
         if self.pc == ANNOUNCE:
             self.play_event(g, c, kind)
             return
-        if self.pc == EVENT_DONE:
-            g.players[self.player].supplemental.remove(self.card)
+        if self.pc == EVENT_DONE and self.card in g.players[g.owners[self.card]].supplemental:
+            g.players[g.owners[self.card]].supplemental.remove(self.card)
             into_discard(g, self.card)
-            g.note(log.EVENT_DONE, RULES_EVENT_DONE, self.player, kind_of=kind)
+            g.note(log.EVENT_DONE, RULES_EVENT_DONE, g.owners[self.card], kind_of=kind)
         self.done(g)
 
     def begin(self, g: EpicGame, c: EpicCard) -> None:
         """R24: the card goes into the supplemental zone, where all see it."""
-        g.players[self.player].supplemental.append(self.card)
+        g.players[g.owners[self.card]].supplemental.append(self.card)
         renew(g, self.card)
         g.show(self.card)
         if g.listener is not None:
@@ -250,13 +273,16 @@ class PlayCard(Frame):
     def play_champion(self, g: EpicGame, c: EpicCard, kind: i64) -> None:
         """3.2.1: it is paid for and announced; 3.2.4: it enters play."""
         me = self.player
-        if g.listener is not None:
+        if g.listener is not None and self.how == WITH_INITIATIVE:
             tell_ambush(g, me, c)
-        g.players[me].pay(c.cost, c.alignments)
+        if not self.how & UNPAID:
+            g.players[me].pay(c.cost, c.alignments)
         self.announce(g, kind)
         self.pc = CHAMPION_DONE
         g.cite(RULES_IN_PLAY)
-        if g.occur([Event(ENTERS, g.next_stamp(), me, -1, 0, self.card, kind, me)], False):
+        name = g.next_stamp()
+        g.remember(PLAYED, name, -1, me, kind)
+        if g.occur([Event(ENTERS, name, me, -1, 0, self.card, kind, me, self.how & ELSEWHERE)], False):
             self.done(g)
 
     def offer_modes(self, g: EpicGame, c: EpicCard, kind: i64) -> bool:
@@ -264,7 +290,7 @@ class PlayCard(Frame):
         options: list[int] = []
         n: i64 = 0
         while n < len(c.modes):
-            if why_not_mode(g, self.player, kind, n, self.card) == 0:
+            if self.how & UNPAID or why_not_mode(g, self.player, kind, n, self.card) == 0:
                 options.append(code(MODE, n))
             n += 1
         if not options:  # R53: whoever was to help to pay has left
@@ -279,7 +305,7 @@ class PlayCard(Frame):
         self.mode = first_of(g.answer)
         self.pc = ANNOUNCE
         payment = c.modes[self.mode].payment
-        if payment < 0:
+        if payment < 0 or self.how & UNPAID:
             return True
         g.cite(RULES_PAY_FIRST)
         g.stack.append(Resolve(payment, self.player, g.uids[self.card], -1, 0))
@@ -288,8 +314,10 @@ class PlayCard(Frame):
     def play_event(self, g: EpicGame, c: EpicCard, kind: i64) -> None:
         """3.2.1: the gold is paid and the event announced; 3.2.3: its instructions are followed."""
         me = self.player
-        g.players[me].pay(c.cost + c.modes[self.mode].gold, c.alignments)
+        if not self.how & UNPAID:
+            g.players[me].pay(c.cost + c.modes[self.mode].gold, c.alignments)
         self.announce(g, kind)
+        g.remember(PLAYED, g.uids[self.card], -1, me, kind)
         if len(c.modes) > 1:
             g.note(log.MODE, RULES_MODE, me, kind_of=kind, amount=self.mode)
         self.pc = EVENT_DONE
@@ -297,17 +325,23 @@ class PlayCard(Frame):
         g.stack.append(Resolve(c.modes[self.mode].program, me, g.uids[self.card], -1, 0))
 
     def done(self, g: EpicGame) -> None:
-        """3.2.5, 3.2.6: what has triggered resolves next; then the player has Initiative again."""
+        """3.2.5, 3.2.6: what has triggered resolves next; then the player has Initiative again.  A card that an effect
+        has played is done with, and the effect goes on: what has triggered waits for the end of that (3.2.2)."""
         g.stack.pop()
+        if self.how & BY_EFFECT:
+            g.stack[-1].receive([g.uids[self.card]])
+            return
         if g.listener is not None:
             g.cite(RULES_KEEPS_INITIATIVE)
             if g.pending:
                 g.cite(RULES_THEN_TRIGGERS)
 
     def someone_left(self, g: EpicGame) -> i64:
-        """R53: what a player who left was playing is dropped; else the way to play it is chosen anew."""
+        """R53: what a player who left was playing, or owned, is dropped; else the way to play it is chosen anew."""
         if g.players[self.player].out:
             return ENDS
+        if g.players[g.owners[self.card]].out:
+            return ENDS_EMPTY
         if self.pc == TAKE_MODE:
             self.pc = OFFER_MODES
         return GOES_ON
@@ -319,18 +353,28 @@ class PlayCard(Frame):
         if g.listener is not None:
             g.note(log.PLAYS, RULES_ANNOUNCE if c.is_champion else RULES_ANNOUNCE_EVENT, me, kind_of=kind)
         if g.awaits(PLAYED):
-            g.match_after([Event(PLAYED, g.uids[self.card], me, -1, c.cost, self.card, kind, me)])
+            flag = self.how & ELSEWHERE
+            g.match_after([Event(PLAYED, g.uids[self.card], me, -1, c.cost, self.card, kind, me, flag)])
         if c.cost == 1:
             g.players[me].ones_played |= c.alignments
-            g.touch_if_read(READS_PLAYED)
+        g.touch_if_read(READS_PLAYED)
 
 
 def take_back(g: EpicGame, playing: PlayCard) -> None:
-    """R53: a card whose costs cannot be paid any more, since a player has left, goes back to its owner's hand."""
+    """R53: a card whose costs cannot be paid any more, since a player has left, goes back to where it was: to its
+    owner's hand, or onto the deck from which an effect had it played."""
     g.stack.remove(playing)
     take_out(g, playing.card)
-    into_hand(g, playing.card)
+    if playing.how & FROM_DECK:
+        g.players[g.owners[playing.card]].deck.append(playing.card)
+        renew(g, playing.card)
+    elif playing.how & ELSEWHERE:
+        into_discard(g, playing.card)
+    else:
+        into_hand(g, playing.card)
     g.note(log.TAKEN_BACK, RULES_TAKEN_BACK, playing.player, kind_of=g.kinds[playing.card])
+    if playing.how & BY_EFFECT:
+        g.stack[-1].receive([])
 
 
 def call_off(g: EpicGame, payment: Frame) -> None:

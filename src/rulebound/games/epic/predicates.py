@@ -6,12 +6,15 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from rulebound.engine.nodes import Pred, When
+from rulebound.engine.nodes import Amount, Pred, Selector, When
 from rulebound.engine.state import Event, Obj, Scope
 from rulebound.games.epic.book import EVENT, EpicCard
 from rulebound.games.epic.citing import tell_printed_cost
 from rulebound.games.epic.state import Champion, EpicGame
-from rulebound.games.epic.terms import OF_A_SIDE, OFFENSE
+from rulebound.games.epic.terms import ELSEWHERE, OF_A_SIDE, OFFENSE, QUIETLY
+
+RULES_QUIETLY: Final[tuple[str, ...]] = ("R25",)
+RULES_NOT_FROM_HAND: Final[tuple[str, ...]] = ("5.18.1", "R45")
 
 
 class EpicPred(Pred):
@@ -24,6 +27,10 @@ class EpicPred(Pred):
     def ok_card(self, g: EpicGame, s: Scope, card: EpicCard, owner: i64) -> bool:
         """Is this card outside play meant?"""
         raise AssertionError(f"{type(self).__name__} does not know cards outside play")
+
+    def ok_lying(self, g: EpicGame, s: Scope, number: i64, owner: i64) -> bool:
+        """Is this physical card, which lies in this player's discard pile, meant?"""
+        return self.ok_card(g, s, g.cardbook.cards[g.kinds[number]], owner)
 
 
 def of_epic(preds: tuple[Pred, ...]) -> tuple[EpicPred, ...]:
@@ -58,6 +65,9 @@ class All(EpicPred):
 
     def ok_card(self, g: EpicGame, s: Scope, card: EpicCard, owner: i64) -> bool:
         return self.first.ok_card(g, s, card, owner) and self.others.ok_card(g, s, card, owner)
+
+    def ok_lying(self, g: EpicGame, s: Scope, number: i64, owner: i64) -> bool:
+        return self.first.ok_lying(g, s, number, owner) and self.others.ok_lying(g, s, number, owner)
 
 
 ANYBODYS: Final = 0
@@ -225,6 +235,16 @@ class ControlledBy(EpicPred):
         return owner in s.chosen(self.slot)
 
 
+class HeldBy(EpicPred):
+    """One of certain players, who may be others whenever it is asked, controls it."""
+
+    def __init__(self, who: Selector) -> None:
+        self.who = who
+
+    def ok(self, g: EpicGame, s: Scope, o: Champion) -> bool:
+        return o.controller in self.who.refs(g, s)
+
+
 class Other(EpicPred):
     """Another than this card."""
 
@@ -315,6 +335,26 @@ class InBattle(EpicPred):
         return False
 
 
+class StatMeasured(EpicPred):
+    """With offense or defense at most, or at least, a number found in the position; itself included or not."""
+
+    def __init__(self, stat: i64, amount: Amount, at_most: bool, or_equal: bool) -> None:
+        self.stat = stat
+        self.amount = amount
+        self.at_most = at_most
+        self.or_equal = or_equal
+
+    def ok(self, g: EpicGame, s: Scope, o: Champion) -> bool:
+        has = o.offense if self.stat == OFFENSE else o.defense
+        bound = self.amount.value(g, s)
+        if has == bound:
+            return self.or_equal
+        return has < bound if self.at_most else has > bound
+
+    def ok_card(self, g: EpicGame, s: Scope, card: EpicCard, owner: i64) -> bool:
+        return False
+
+
 class Damaged(EpicPred):
     """With damage on it (5.16.3)."""
 
@@ -386,6 +426,25 @@ class ToThis(EpicWhen):
         return e.ref == s.source
 
 
+class EntersItself(ToThis):
+    """This card itself has entered play, and nothing keeps that from triggering Tribute and Loyalty (R25)."""
+
+    def ok(self, g: EpicGame, s: Scope, e: Event) -> bool:
+        if e.ref != s.source:
+            return False
+        if e.flag & QUIETLY:
+            g.cite(RULES_QUIETLY)
+            return False
+        return True
+
+
+class FromHand(EpicWhen):
+    """This card itself has entered play because it was played (3.2.4), not put into play by an effect."""
+
+    def ok(self, g: EpicGame, s: Scope, e: Event) -> bool:
+        return e.ref == s.source and e.source < 0 and not e.flag & ELSEWHERE
+
+
 class ByThis(EpicWhen):
     """This card does it: the source of damage."""
 
@@ -423,21 +482,29 @@ class YouDo(EpicWhen):
         return e.player == s.player
 
 
+class OpponentDoes(EpicWhen):
+    """An opponent does it: draw, gain, start or end a turn."""
+
+    def ok(self, g: EpicGame, s: Scope, e: Event) -> bool:
+        return not g.allied(e.player, s.player)
+
+
+class WithCard(EpicWhen):
+    """Somebody does it with a card that is meant, as printed: plays it, discards it, recalls it."""
+
+    def __init__(self, who: When, what: Pred) -> None:
+        self.who = who
+        self.what = what
+
+    def ok(self, g: EpicGame, s: Scope, e: Event) -> bool:
+        return self.who.ok(g, s, e) and self.what.ok_card(g, s, g.card(e.kind_of), e.player)
+
+
 class AnyoneDoes(EpicWhen):
     """It happens to anybody: each turn's start or end."""
 
     def ok(self, g: EpicGame, s: Scope, e: Event) -> bool:
         return True
-
-
-class YouPlay(EpicWhen):
-    """You play a card that is meant."""
-
-    def __init__(self, what: Pred) -> None:
-        self.what = what
-
-    def ok(self, g: EpicGame, s: Scope, e: Event) -> bool:
-        return e.player == s.player and self.what.ok_card(g, s, g.card(e.kind_of), e.player)
 
 
 class Ally(EpicWhen):
@@ -449,4 +516,9 @@ class Ally(EpicWhen):
     def ok(self, g: EpicGame, s: Scope, e: Event) -> bool:
         if g.listener is not None:
             tell_printed_cost(g, s, e, self.alignment)
-        return e.player == s.player and e.amount == 1 and g.card(e.kind_of).alignments & self.alignment != 0
+        if e.player != s.player or e.amount != 1 or not g.card(e.kind_of).alignments & self.alignment:
+            return False
+        if e.flag & ELSEWHERE:
+            g.cite(RULES_NOT_FROM_HAND)
+            return False
+        return True

@@ -59,6 +59,6 @@ def reads_of(node: Pred | Condition) -> int:
         return bits
     if isinstance(node, p.Not):
         return reads_of(node.pred)
-    if isinstance(node, s.SomeInPlay):
+    if isinstance(node, s.SomeInPlay | s.NoneInPlay):
         return reads_of(node.whom) | READS_WHO
     return READS.get(type(node), -1)

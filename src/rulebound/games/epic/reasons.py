@@ -58,6 +58,12 @@ REASON_WORDS = {
     why.NOT_YOUR_GOD: "{name} is no god of {player}",
     why.NOT_FIRST_OF_SIDE: "{other}, the first member of {player}'s side, declares its battles",
     why.GOD_IS_NOT_PLAYED: "{name} is a god, which lies beside the deck and is never played",
+    why.MUST_ATTACK_FIRST: "{name} must attack this turn because of {source}, and can",
+    why.MUST_BLOCK_NOW: "{name} must block because of {source}, and can",
+    why.MUST_BE_BLOCKED_NOW: "{name} must be blocked because of {source}, and {other} can",
+    why.BARRED: "{name} can block none of the attackers: {attackers}; {source} forbids it",
+    why.NOBODY_TO_ATTACK: "there is no opponent whom {player} can attack",
+    why.NOT_ATTACKABLE: "{name} cannot be attacked",
 }
 REASON_RULES = {
     why.NO_INITIATIVE: ("4.1.2", "3.1"),
@@ -101,6 +107,12 @@ REASON_RULES = {
     why.NOT_YOUR_GOD: ("2.4.1", "R61"),
     why.NOT_FIRST_OF_SIDE: ("4.4.1", "R54"),
     why.GOD_IS_NOT_PLAYED: ("2.4.1",),
+    why.MUST_ATTACK_FIRST: ("R30",),
+    why.MUST_BLOCK_NOW: ("R30",),
+    why.MUST_BE_BLOCKED_NOW: ("R30", "R31"),
+    why.BARRED: ("R31", "R30"),
+    why.NOBODY_TO_ATTACK: ("4.4.1", "R30"),
+    why.NOT_ATTACKABLE: ("4.4.1", "R30"),
 }
 
 

@@ -17,7 +17,7 @@ from rulebound.games.epic.battle import Battle
 from rulebound.games.epic.format import Format
 from rulebound.games.epic.game import Epic
 from rulebound.games.epic.playing import Initiative, PlayCard
-from rulebound.games.epic.state import Champion, EpicPlayer
+from rulebound.games.epic.state import Champion, Deed, EpicPlayer
 from rulebound.games.epic.triggers import Batch
 from rulebound.games.epic.turn import Mulligan, Setup, Turns
 from rulebound.games.epic.book import EpicBook
@@ -96,6 +96,16 @@ def unpack_delayed(d: list[object]) -> Delayed:
     return n
 
 
+def pack_deed(r: Deed, names: Names) -> list[object]:
+    return [r.kind, names.ref(r.ref), names.ref(r.whom), r.player, r.kind_of]
+
+
+def unpack_deed(d: list[object]) -> Deed:
+    need(d, 5, "Deed")
+    n = Deed(an_int(d[0]), an_int(d[1]), an_int(d[2]), an_int(d[3]), an_int(d[4]))
+    return n
+
+
 def copy_champion(r: Champion) -> Champion:
     n = Champion(r.uid, r.kind, r.card, r.owner, r.controller, r.controlled_by_default, r.stamp, r.text, r.offense, r.defense, r.keywords, r.alignments)
     n.damage = r.damage
@@ -145,6 +155,7 @@ def copy_epic_player(r: EpicPlayer) -> EpicPlayer:
     n = EpicPlayer(r.out, r.health, r.gold, r.deck[:], r.hand[:], r.discard[:], r.supplemental[:])
     n.purse = r.purse[:]
     n.ones_played = r.ones_played
+    n.limits = r.limits
     return n
 
 
@@ -157,6 +168,19 @@ def unpack_epic_player(d: list[object]) -> EpicPlayer:
     n = EpicPlayer(a_bool(d[0]), an_int(d[1]), an_int(d[2]), ints(d[3]), ints(d[4]), ints(d[5]), ints(d[6]))
     n.purse = ints(d[7])
     n.ones_played = an_int(d[8])
+    return n
+
+
+def pack_epic_player_whole(r: EpicPlayer, names: Names) -> list[object]:
+    return [r.out, r.health, r.gold, names.cards(r.deck), names.cards(r.hand), names.cards(r.discard), names.cards(r.supplemental), list(r.purse), r.ones_played, r.limits]
+
+
+def unpack_epic_player_whole(d: list[object]) -> EpicPlayer:
+    need(d, 10, "EpicPlayer")
+    n = EpicPlayer(a_bool(d[0]), an_int(d[1]), an_int(d[2]), ints(d[3]), ints(d[4]), ints(d[5]), ints(d[6]))
+    n.purse = ints(d[7])
+    n.ones_played = an_int(d[8])
+    n.limits = an_int(d[9])
     return n
 
 
@@ -201,19 +225,21 @@ def copy_turns(r: Turns) -> Turns:
     n.pc = r.pc
     n.discarding = r.discarding
     n.cards = r.cards[:]
+    n.rounds = r.rounds
     return n
 
 
 def pack_turns(r: Turns, names: Names) -> list[object]:
-    return [r.pc, r.discarding, names.cards(r.cards)]
+    return [r.pc, r.discarding, names.cards(r.cards), r.rounds]
 
 
 def unpack_turns(d: list[object]) -> Turns:
-    need(d, 3, "Turns")
+    need(d, 4, "Turns")
     n = Turns()
     n.pc = an_int(d[0])
     n.discarding = an_int(d[1])
     n.cards = ints(d[2])
+    n.rounds = an_int(d[3])
     return n
 
 
@@ -239,21 +265,21 @@ def unpack_initiative(d: list[object]) -> Initiative:
 
 
 def copy_play_card(r: PlayCard) -> PlayCard:
-    n = PlayCard(r.player, r.card)
+    n = PlayCard(r.player, r.card, r.how)
     n.pc = r.pc
     n.mode = r.mode
     return n
 
 
 def pack_play_card(r: PlayCard, names: Names) -> list[object]:
-    return [r.pc, r.player, names.card(r.card), r.mode]
+    return [r.pc, r.player, names.card(r.card), r.how, r.mode]
 
 
 def unpack_play_card(d: list[object]) -> PlayCard:
-    need(d, 4, "PlayCard")
-    n = PlayCard(an_int(d[1]), an_int(d[2]))
+    need(d, 5, "PlayCard")
+    n = PlayCard(an_int(d[1]), an_int(d[2]), an_int(d[3]))
     n.pc = an_int(d[0])
-    n.mode = an_int(d[3])
+    n.mode = an_int(d[4])
     return n
 
 
@@ -554,6 +580,7 @@ class EpicCodec(Codec):
         n.first = g.first
         n.defender = g.defender
         n.blocked = g.blocked
+        n.deeds = g.deeds[:]
         return n
 
     def pack(self, g: Game, names: Names) -> list[object]:
@@ -587,10 +614,11 @@ class EpicCodec(Codec):
             g.first,
             g.defender,
             g.blocked,
+            [pack_deed(r, names) for r in g.deeds],
         ]
 
     def unpack(self, data: list[object], book: CardBook) -> Game:
-        need(data, 28, "Epic")
+        need(data, 29, "Epic")
         n = Epic(own_book(book), ints(data[0]), ints(data[1]), self, unpack_chance(a_list(data[2])), unpack_format(a_list(data[21])))
         n.clock = an_int(data[3])
         n.secrets = an_int(data[4])
@@ -616,6 +644,7 @@ class EpicCodec(Codec):
         n.first = an_int(data[25])
         n.defender = an_int(data[26])
         n.blocked = a_bool(data[27])
+        n.deeds = [unpack_deed(a_list(r)) for r in a_list(data[28])]
         return n
 
     def relabel(self, g: Game, labels: list[int]) -> None:

@@ -6,8 +6,9 @@ from mypy_extensions import i64
 
 from rulebound.engine.nodes import Amount, Condition, Pred, Selector
 from rulebound.engine.state import Scope
+from rulebound.games.epic.predicates import of_epic
 from rulebound.games.epic.state import EpicGame
-from rulebound.games.epic.terms import DISCARD, IN_PLAY, OFFENSE
+from rulebound.games.epic.terms import DISCARD, HAND, IN_PLAY, OFFENSE
 
 
 class EpicSelector(Selector):
@@ -114,6 +115,13 @@ class ActivePlayer(EpicSelector):
         return [g.active]
 
 
+class DefendingPlayer(EpicSelector):
+    """The player who is attacked in the battle that is being fought; R54: all of that side."""
+
+    def find(self, g: EpicGame, s: Scope) -> list[int]:
+        return g.members(g.defender) if g.defender >= 0 else []
+
+
 class ControllerOf(EpicSelector):
     """The controllers of these, as they are or last were: of champions only."""
 
@@ -158,6 +166,10 @@ class EpicAmount(Amount):
         """The number."""
         raise AssertionError(f"{type(self).__name__} counts nothing")
 
+    def value_of(self, g: EpicGame, s: Scope, who: i64) -> i64:
+        """The number for one of those whom the instruction is about, where it may differ from one to the next."""
+        return self.value(g, s)
+
 
 class Number(EpicAmount):
     """A printed number."""
@@ -193,10 +205,10 @@ class StatOf(EpicAmount):
 
 
 class CountOf(EpicAmount):
-    """How many of these there are in a zone: champions in play, cards in your discard pile."""
+    """How many of these there are in a zone: champions in play, cards in your discard pile or in your hand."""
 
     def __init__(self, what: Pred, zone: i64, times: i64) -> None:
-        self.what = what
+        self.what = of_epic((what,))[0]
         self.zone = zone
         self.times = times
 
@@ -206,10 +218,11 @@ class CountOf(EpicAmount):
             n = len(self.what.among(g, s))
         elif self.zone == DISCARD:
             for c in g.players[s.player].discard:
-                if self.what.ok_card(g, s, g.card(g.kinds[c]), s.player):
+                if self.what.ok_lying(g, s, c, s.player):
                     n += 1
         else:
-            raise AssertionError("cards are counted in play or in the discard pile")
+            assert self.zone == HAND, "cards are counted in play, in the discard pile or in the hand"
+            n = len(g.players[s.player].hand)  # only how many there are is for all to see (1.4.2)
         return n * self.times
 
 
@@ -255,6 +268,23 @@ class StillInPlay(EpicCondition):
 
     def holds(self, g: EpicGame, s: Scope) -> bool:
         return g.champion(s.source) is not None
+
+
+class NoneInPlay(EpicCondition):
+    """There is none of these in play."""
+
+    def __init__(self, whom: Pred) -> None:
+        self.whom = whom
+
+    def holds(self, g: EpicGame, s: Scope) -> bool:
+        return not self.whom.among(g, s)
+
+
+class EmptyHand(EpicCondition):
+    """You have no cards in hand."""
+
+    def holds(self, g: EpicGame, s: Scope) -> bool:
+        return not g.players[s.player].hand
 
 
 class SomeInPlay(EpicCondition):

@@ -35,7 +35,8 @@ from rulebound.engine.state import FIRST_UID, Frame
 from rulebound.games.epic import costs, terms
 from rulebound.games.epic.battle import TAKE_ATTACKER, TAKE_BLOCKER, Battle
 from rulebound.games.epic.card_effects import Loyalty, Recycle
-from rulebound.games.epic.deciding import MayPay
+from rulebound.games.epic.card_moves import Asks, TheyMay
+from rulebound.games.epic.deciding import RULES_EITHER, Either, MayPay
 from rulebound.games.epic.naming import (
     ability_line,
     card_name,
@@ -57,6 +58,8 @@ from rulebound.games.epic.terms import ATTACK, ATTACKER, BLOCKER, EPIC_VERBS, GO
 from rulebound.games.epic.triggers import Batch
 
 YOU_MAY = re.compile(r"[Yy]ou may ([^.]+)")
+THEY_MAY = re.compile(r"(?<![Yy]ou) may ([^.]+)")
+EITHER = re.compile(r"[Ee]ither ([^.]+), or ([^.]+)\.")
 ALL_VERBS = {**VERBS, **EPIC_VERBS}
 VERB_NUMBERS = {word: verb for verb, word in ALL_VERBS.items()}
 
@@ -68,13 +71,17 @@ PICKING_CARDS = {
     terms.FOR_HAND_LIMIT: "discard {n} to keep {limit}",
     terms.FOR_RECYCLE: "banish {n} from the discard pile to Recycle",
     terms.FOR_LOYALTY: "reveal {n} for the Loyalty of {source}",
-    terms.FOR_BANISH: "banish {n} from the discard pile for {source}",
+    terms.FOR_BANISH: "pick {n} to banish for {source}",
     terms.FOR_RETURN: "pick {n} of a discard pile for {source}",
     terms.FOR_PUT_INTO_PLAY: "pick {n} to put into play for {source}",
+    terms.FOR_REVEALED: "pick {n} of those that were revealed for {source}",
+    terms.FOR_PLAY: "pick {n} to play for {source}",
+    terms.FOR_REVEAL: "reveal {n} of your hand for {source}",
 }
 PICKING_THINGS = {
     terms.FOR_TARGET: "choose {n} for {source}",
     terms.FOR_BREAK: "pick {n} to break for {source}",
+    terms.FOR_CHOICE: "pick {n} of your own for {source}",
     terms.FOR_BANISH: "pick {n} to banish for {source}",
     terms.FOR_RETURN: "pick {n} to return for {source}",
     terms.FOR_PUT_INTO_PLAY: "pick {n} to put into play for {source}",
@@ -96,10 +103,14 @@ DOING_CARDS = {
     terms.FOR_BANISH: "picks what to banish for {source}",
     terms.FOR_RETURN: "picks cards for {source}",
     terms.FOR_PUT_INTO_PLAY: "picks what to put into play for {source}",
+    terms.FOR_REVEALED: "picks among the revealed cards for {source}",
+    terms.FOR_PLAY: "picks what to play for {source}",
+    terms.FOR_REVEAL: "picks what to reveal for {source}",
 }
 DOING_THINGS = {
     terms.FOR_TARGET: "chooses targets for {source}",
     terms.FOR_BREAK: "picks what to break for {source}",
+    terms.FOR_CHOICE: "picks champions for {source}",
     terms.FOR_BANISH: "picks what to banish for {source}",
     terms.FOR_RETURN: "picks what to return for {source}",
     terms.FOR_PUT_INTO_PLAY: "picks what to put into play for {source}",
@@ -131,9 +142,13 @@ RULES_BY_PURPOSE = {
     terms.FOR_BATTLE_DAMAGE: ("4.4.11b", "R34"),
     terms.FOR_EFFECT_DAMAGE: ("R62",),
     terms.FOR_BREAK: ("5.16.1", "R19"),
+    terms.FOR_CHOICE: ("3.2.3", "R06"),
     terms.FOR_BANISH: ("5.15.1",),
     terms.FOR_RETURN: ("3.2.3", "1.4.4"),
     terms.FOR_PUT_INTO_PLAY: ("3.2.3", "R25"),
+    terms.FOR_REVEALED: ("3.2.3", "5.19.1"),
+    terms.FOR_PLAY: ("3.2.1", "R25"),
+    terms.FOR_REVEAL: ("1.4.8", "5.19.1"),
 }
 RULES_RECYCLE = ("5.5.1", "5.5.5", "R48")
 RULES_LOYALTY = ("5.3.1", "5.3.5", "R46")
@@ -183,8 +198,10 @@ def question_rules(g: EpicGame) -> tuple[str, ...]:
         return RULES_LOYALTY
     if isinstance(op, MayPay):
         return RULES_PAY_OR
-    if isinstance(op, May):
+    if isinstance(op, May | Asks):
         return RULES_MAY
+    if isinstance(op, Either):
+        return RULES_EITHER
     return RULES_OTHER
 
 
@@ -212,7 +229,7 @@ def question(g: EpicGame) -> str:
     if isinstance(top, Initiative):
         return initiative_words(g)
     if isinstance(top, PickCards):
-        left = number_left(int(top.low), int(top.high), len(top.picks), "card")
+        left = number_left(int(top.least()), int(top.high), len(top.picks), "card")
         words = PICKING_CARDS[int(top.purpose)]
         return words.format(n=left, source=source_words(g, top.source), limit=g.format.hand_limit)
     if isinstance(top, PickSome):
@@ -338,11 +355,14 @@ def text_question(g: EpicGame, frame: Frame) -> str:
         return f"Loyalty of {source}: reveal {counted(int(op.amount), 'card')} that share an alignment with it"
     if isinstance(op, MayPay):
         return f"{source}: {cost_words(op.cost)}"
-    if isinstance(op, May) and isinstance(frame, Resolve):
+    if isinstance(op, May | Asks) and isinstance(frame, Resolve):
         kind = public_kind(g, frame.source)
         card = g.card(kind) if kind >= 0 else None
-        found = [part for line in (*card.lines, *card.grey_lines) for part in YOU_MAY.findall(line)] if card else []
+        may = THEY_MAY if isinstance(op, TheyMay) else YOU_MAY
+        found = [part for line in (*card.lines, *card.grey_lines) for part in may.findall(line)] if card else []
         return f"{source}: {found[0]}" if len(found) == 1 else f"{source}: do what its text says you may"
+    if isinstance(op, Either):
+        return f"{source}: choose one of two ways"
     return f"choose for {source}" if source else "choose"
 
 
@@ -371,6 +391,8 @@ def cost_words(cost: Cost) -> str:
         return f"discard {counted(int(cost.amount), 'card')}"
     if isinstance(cost, costs.BanishCost):
         return f"banish {counted(int(cost.amount), 'card')} from your discard pile"
+    if isinstance(cost, costs.BanishThis):
+        return "banish it from your discard pile"
     if isinstance(cost, costs.RemoveCounters):
         return f"remove {counted(int(cost.amount), 'counter')} from it"
     raise ValueError(f"there are no words for the cost {type(cost).__name__}")
@@ -508,8 +530,14 @@ def power_words(g: EpicGame, uid: int, n: int) -> str:
 
 
 def mode_words(g: EpicGame, n: int) -> str:
-    """One way to play the event that is being played, as printed."""
+    """One way to play the event that is being played, or to follow the text that resolves, as printed."""
     top = g.stack[-1]
+    if isinstance(top, Resolve):
+        kind = public_kind(g, top.source)
+        lines = (*g.card(kind).lines, *g.card(kind).grey_lines) if kind >= 0 else ()
+        found = [ways for line in lines for ways in EITHER.findall(line)]
+        if len(found) == 1:
+            return f"{found[0][n][:1].upper()}{found[0][n][1:]}"
     if isinstance(top, PlayCard):
         card = g.card(g.kinds[top.card])
         modes = printed_modes(card.lines)

@@ -39,9 +39,13 @@ PURPOSES = {
     terms.FOR_BATTLE_DAMAGE: "battle damage",
     terms.FOR_EFFECT_DAMAGE: "damage",
     terms.FOR_BREAK: "break",
+    terms.FOR_CHOICE: "choice",
     terms.FOR_BANISH: "banish",
     terms.FOR_RETURN: "return",
     terms.FOR_PUT_INTO_PLAY: "put into play",
+    terms.FOR_REVEALED: "revealed",
+    terms.FOR_PLAY: "play",
+    terms.FOR_REVEAL: "reveal",
 }
 
 CARDS = Field("things", "which cards", must=True)

@@ -14,7 +14,7 @@ from rulebound.engine.chance import Chance
 from rulebound.engine.codec import Codec
 from rulebound.engine.game import Game
 from rulebound.engine.nodes import Text
-from rulebound.engine.state import Card, Cards, Frame, Obj, Player, Stamp, Uid
+from rulebound.engine.state import Card, Cards, Frame, Obj, Player, Ref, Stamp, Uid
 from rulebound.games.epic.book import EVENT, GOD, EpicBook, EpicCard
 from rulebound.games.epic.format import Format
 from rulebound.games.epic.terms import MAIN, NO_ROLE, PREPARED, READS_ROLE, SETUP, UNBREAKABLE
@@ -62,6 +62,8 @@ class Champion(Obj):
 class EpicPlayer(Player):
     """A player: health (1.5), gold (R01), four of the five zones (1.4.1) and what happened this turn."""
 
+    DERIVED: ClassVar[tuple[str, ...]] = ("limits",)
+
     def __init__(
         self, out: bool, health: i64, gold: i64, deck: Cards, hand: Cards, discard: Cards, supplemental: Cards
     ) -> None:
@@ -74,6 +76,7 @@ class EpicPlayer(Player):
         self.supplemental = supplemental
         self.purse: list[int] = []  # R63: gold for some costs only, a piece each: the alignments that it pays for
         self.ones_played: i64 = 0  # alignments of the {1} cards played this turn
+        self.limits: i64 = 0  # what texts in play and effects forbid this player, as recompute() finds it
 
     def can_pay(self, cost: i64, alignments: i64) -> bool:
         """Has the player gold enough for a cost of something of these alignments?"""
@@ -99,12 +102,36 @@ class EpicPlayer(Player):
         self.purse = []
 
 
+@mypyc_attr(acyclic=True)
+class Deed:
+    """Something that happened this turn and that some text of the book asks about later (never changed once made).
+
+    `kind` is the kind of event, `ref` what did it or to what it was done, `whom` to whom, `player` whose it was:
+
+        PLAYED    ref: the card while it is being played, a champion as it is then in play; player: who played it
+        BROKEN    ref: the champion; whom: the card that it became in the discard pile; player: its controller
+        DAMAGED   ref: what dealt it; whom: a champion or a player
+        ATTACKS   ref: the champion; whom: the player attacked
+        BLOCKS    ref: the champion
+        ENTERS    ref: the champion
+    """
+
+    FROZEN: ClassVar[bool] = True
+
+    def __init__(self, kind: i64, ref: Ref, whom: Ref, player: i64, kind_of: i64) -> None:
+        self.kind = kind
+        self.ref = ref
+        self.whom = whom
+        self.player = player
+        self.kind_of = kind_of
+
+
 class EpicGame(Game):
     """A game of Epic.  Nothing here assumes two players."""
 
     SHARED: ClassVar[tuple[str, ...]] = ("book", "kinds", "owners", "codec", "options", "cardbook", "format", "leads")
     GIVEN: ClassVar[tuple[str, ...]] = ("book", "codec", "cardbook")
-    __slots__ = ("blocked", "cardbook", "defender", "first", "format", "initiative", "leads", "phase")
+    __slots__ = ("blocked", "cardbook", "deeds", "defender", "first", "format", "initiative", "leads", "phase")
 
     players: list[EpicPlayer]  # type: ignore[assignment]
     objs: list[Champion]  # type: ignore[assignment]
@@ -122,10 +149,16 @@ class EpicGame(Game):
         self.first: i64 = 0  # who had the first turn
         self.defender: i64 = -1  # who is attacked in the battle that is being fought
         self.blocked = False  # 4.4.6a: belongs to the battle, not to the champions
+        self.deeds: list[Deed] = []  # of this turn, as far as some text of the book asks for them
 
     def card(self, kind: i64) -> EpicCard:
         """The printed card of this kind."""
         return self.cardbook.cards[kind]
+
+    def remember(self, kind: i64, ref: i64, whom: i64, player: i64, kind_of: i64) -> None:
+        """Something has happened: keep it until the turn is over, if any text of the book asks for such things."""
+        if self.cardbook.remembers >> kind & 1:
+            self.deeds.append(Deed(kind, ref, whom, player, kind_of))
 
     def next_player(self, player: i64) -> i64:
         """The next player still in the game, clockwise (R07)."""

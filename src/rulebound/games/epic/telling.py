@@ -81,6 +81,7 @@ EVENT_NAMES = {
     log.LOOP: "loop",
     log.EFFECTS_END: "effects_end",
     log.HAND_LIMIT: "hand_limit",
+    log.INTO_HAND: "into_hand",
 }
 
 
@@ -237,6 +238,7 @@ SENTENCES: dict[int, Callable[[Words], str]] = {
     log.LEAVES_BATTLE: lambda w: f"{w.it} leaves the battle.",
     log.LOOP: lambda w: "Compulsory abilities run in a circle: the game is a draw.",
     log.EFFECTS_END: lambda w: "What lasted until the end of the turn ends.",
+    log.INTO_HAND: lambda w: f"{w.card} is put into {w.player}'s hand.",
     log.HAND_LIMIT: lambda w: f"{w.player} has {counted(w.amount, 'card')} too many and discards down to the limit.",
 }
 
@@ -247,6 +249,8 @@ def tell(g: EpicGame, entry: Entry, viewer: int) -> str:
     if sentence is None:
         raise ValueError(f"Epic's log has no words for entry {entry.what}")
     words = sentence(Words(g, entry, viewer))
+    if words.startswith("a card "):  # of one that this viewer may not name
+        words = f"A{words[1:]}"
     return words if words.endswith((".", '"')) else f"{words}."
 
 

@@ -38,6 +38,22 @@ KEYWORDS: Final = {
 CANT_ATTACK: Final = 1
 CANT_BLOCK: Final = 2
 CANT_GAIN_ABILITIES: Final = 4  # 5.0.4
+MUST_ATTACK: Final = 8  # each turn, if able (R30)
+MUST_BLOCK: Final = 16  # if able
+MUST_BE_BLOCKED: Final = 32  # if able
+BARS_BLOCKERS: Final = 64  # some champions cannot block it: `restrictions.py` knows which (R31)
+BARRED_FROM_BLOCKING: Final = 128  # it cannot block some champions
+
+# What a player cannot do, or what cannot be done to a player, as bits.
+CANT_GAIN_HEALTH: Final = 1
+CANT_BE_TARGETED: Final = 2  # 5.20.4, R50
+CANT_BE_ATTACKED: Final = 4  # R30
+LIMITS_OF_A_SIDE: Final = CANT_GAIN_HEALTH | CANT_BE_ATTACKED  # R54
+PLAYER_LIMITS: Final = {
+    CANT_GAIN_HEALTH: "cannot gain health",
+    CANT_BE_TARGETED: "cannot be targeted",
+    CANT_BE_ATTACKED: "cannot be attacked",
+}
 
 # Positions of a card in play (2.6.1).
 PREPARED: Final = 0
@@ -51,9 +67,11 @@ ATTACKING: Final = 1
 BLOCKING: Final = 2
 ROLES: Final = ("", "attacking", "blocking")
 
-# Zones (1.4.1) of which card text counts what lies there.
+# Zones (1.4.1) of which card text counts, or takes, what lies there.
 IN_PLAY: Final = 0
 DISCARD: Final = 1
+HAND: Final = 2
+DECK: Final = 3
 
 # Phases (4.0); the Battle phase is nested in the Main phase (R14).
 SETUP: Final = 0
@@ -65,12 +83,15 @@ PHASES: Final = ("setup", "start", "main", "battle", "end")
 
 # Kinds of events, most of which abilities can wait for.  Of the fields of an `Event`, these say more than their names:
 #
-#   ENTERS          ref: the name it will have; player: who puts it into play; flag: EXPENDED if it enters expended
+#   ENTERS          ref: the name it will have; player: who puts it into play; flag: EXPENDED if it enters expended,
+#                   QUIETLY if it triggers neither Tribute nor Loyalty, ELSEWHERE if it was played, not from hand
 #   leaving play    ref, player: the champion and its controller; of a card elsewhere the instance and its owner
+#   BANISHED        as leaving play; flag: SECRETLY if it goes from a hand and nobody else sees it
 #   TRANSFORMED     as leaving play; flag: the kind of the token; amount: the name the token will have, 0: not given yet
 #   DAMAGED         player: who controls what took it; source: what dealt it; amount: how much
 #   DEALS_DAMAGE    ref, source: what dealt it; amount: all of it in one action (R38)
-#   PLAYED          ref: the card while it is being played; amount: its printed cost (5.18.2)
+#   PLAYED          ref: the card while it is being played; amount: its printed cost (5.18.2); flag: ELSEWHERE if it
+#                   was not played from hand
 #   GAINS_HEALTH    ref, player: who; amount: how much
 #
 # In all others amount and flag are 0.  An ability that is triggered has the amount of its event as X ("that much").
@@ -94,6 +115,14 @@ TURN_STARTS: Final = 16  # 4.2.5
 TURN_ENDS: Final = 17  # 4.5.2a
 GAINS_HEALTH: Final = 18
 LEAVES: Final = 19  # leaves play in any way
+
+# Flags of events, as bits besides EXPENDED.
+QUIETLY: Final = 2
+ELSEWHERE: Final = 4
+SECRETLY: Final = 8
+
+# What a player does: an ability that waits for it speaks of that player, not of the card.
+BY_A_PLAYER: Final = 1 << PLAYED | 1 << DRAWN | 1 << DISCARDED | 1 << RECALLED
 
 LEAVING: Final = 1 << BROKEN | 1 << BANISHED | 1 << RETURNED | 1 << TRANSFORMED
 
@@ -147,3 +176,7 @@ FOR_BREAK: Final = 10
 FOR_BANISH: Final = 11
 FOR_RETURN: Final = 12
 FOR_PUT_INTO_PLAY: Final = 13
+FOR_REVEALED: Final = 14
+FOR_PLAY: Final = 15
+FOR_REVEAL: Final = 16
+FOR_CHOICE: Final = 20

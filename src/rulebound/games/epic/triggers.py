@@ -13,7 +13,7 @@ from rulebound.engine.state import GOES_ON, OFFER, TAKE, Event, Frame, Scope, Wa
 from rulebound.games.epic import logbook as log
 from rulebound.games.epic.book import GOD
 from rulebound.games.epic.state import Champion, EpicGame
-from rulebound.games.epic.terms import LEAVES, LEAVING
+from rulebound.games.epic.terms import BY_A_PLAYER, LEAVES, LEAVING
 
 if TYPE_CHECKING:
     from rulebound.engine.nodes import Trigger
@@ -88,7 +88,8 @@ def has_triggered(g: EpicGame, rules: tuple[str, ...], w: Waiting) -> None:
 
 def wait_for(g: EpicGame, t: Trigger, player: i64, source: i64, kind: i64, e: Event) -> None:
     """This player's ability has triggered by this event."""
-    has_triggered(g, t.rules, Waiting(player, t.program, source, kind, e.ref, e.amount, (), g.next_stamp()))
+    it = e.player if BY_A_PLAYER >> e.kind & 1 else e.ref
+    has_triggered(g, t.rules, Waiting(player, t.program, source, kind, it, e.amount, (), g.next_stamp()))
     if g.listener is not None:
         tell_whose(g, player, source)
 

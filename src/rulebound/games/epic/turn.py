@@ -29,7 +29,7 @@ from rulebound.games.epic.terms import (
     TURN_ENDS,
     TURN_STARTS,
 )
-from rulebound.games.epic.triggers import Batch, forget_the_gone, match_put_off
+from rulebound.games.epic.triggers import Batch, forget_the_gone, loop, match_put_off
 from rulebound.games.epic.zones import draw, renew
 
 RULES_SETUP: Final[tuple[str, ...]] = ("1.8.1", "1.3.1", "R59")
@@ -143,6 +143,8 @@ class Mulligan(Frame):
         return ENDS if g.players[self.player].out else GOES_ON
 
 
+PUT_OFF_LIMIT: Final = 1_000  # R60: rounds of what was put off, after which they are taken for a circle
+
 # Steps of a turn, in the order of the book.
 START_PHASE: Final = 0  # 4.2.2-4.2.4
 START_TRIGGERS: Final = 1  # 4.2.5
@@ -166,11 +168,13 @@ class Turns(Frame):
         self.pc = START_PHASE
         self.discarding: i64 = NOBODY  # who discards down to the hand limit, or was the last to
         self.cards: Cards = []  # what they discard
+        self.rounds: i64 = 0  # how often something put off has resolved as this turn ends (R60)
 
     def step(self, g: EpicGame) -> None:
         pc = self.pc
         if pc == START_PHASE:
             self.pc = START_TRIGGERS
+            self.rounds = 0
             start_phase(g)
             if g.unsettled or g.over:
                 return
@@ -254,7 +258,11 @@ class Turns(Frame):
     def resolve_put_off(self, g: EpicGame) -> bool:
         """Let what was put off to the end of the turn resolve now; False if nothing was."""
         if g.delayed and match_put_off(g, [Event(TURN_ENDS, g.active, g.active)]):  # shortcut
-            g.stack.append(Batch())
+            self.rounds += 1
+            if self.rounds > PUT_OFF_LIMIT:
+                loop(g)
+            else:
+                g.stack.append(Batch())
             return True
         return False
 
@@ -362,6 +370,8 @@ def turn_over(g: EpicGame) -> None:
         g.cite(RULES_CLOCKWISE)
     for p in range(len(g.players)):
         g.players[p].ones_played = 0
+    if g.deeds:
+        g.deeds = []
     g.turn += 1
     g.active = g.next_side(g.active)
     g.touch_if_read(READS_TURN | READS_PLAYED)

@@ -38,8 +38,9 @@ from rulebound.games.epic.card_effects import Loyalty
 from rulebound.games.epic.effects import Target
 from rulebound.games.epic.lasting import spelt
 from rulebound.games.epic.naming import card_name, counted, letter, listed, ref_text
-from rulebound.games.epic.playing import Initiative, PlayCard
+from rulebound.games.epic.playing import UNPAID, Initiative, PlayCard
 from rulebound.games.epic.reasons import because, failing_cost, forbidding
+from rulebound.games.epic.restrictions import barred_by
 from rulebound.games.epic.speech import (
     ALL_VERBS,
     asking_line,
@@ -58,11 +59,15 @@ from rulebound.games.epic.terms import (
     BATTLE,
     BLOCKER,
     CANT_ATTACK,
+    CANT_BE_TARGETED,
     CANT_BLOCK,
     END,
     FOR_TARGET,
     GOD_POWER,
     GREY_POWER,
+    MUST_ATTACK,
+    MUST_BE_BLOCKED,
+    MUST_BLOCK,
     PHASES,
     PLAY,
     POSITIONS,
@@ -228,7 +233,7 @@ def with_initiative(g: EpicGame, me: int, code: int) -> Reason | None:
     """Against a play of the player who has Initiative."""
     verb, first, second = int(verb_of(code)), int(first_of(code)), int(second_of(code))
     if code == PASS:
-        return None
+        return against_passing(g, me)
     if verb == PLAY:
         return against_play(g, me, first)
     if verb == POWER:
@@ -245,6 +250,15 @@ def with_initiative(g: EpicGame, me: int, code: int) -> Reason | None:
     if verb == BLOCKER:
         return no_block_now(g, me)
     return asked_first(g)
+
+
+def against_passing(g: EpicGame, me: int) -> Reason | None:
+    """Against passing: a champion must attack first."""
+    if not why.why_not_pass(g, me):
+        return None
+    o = next(o for o in g.objs if o.limits & MUST_ATTACK and why.must_still_attack(g, me, o))
+    source = forbidding(g, int(o.uid), MUST_ATTACK)
+    return because(why.MUST_ATTACK_FIRST, name=ref_text(g, o.uid), source=source)
 
 
 def against_play(g: EpicGame, me: int, kind: int) -> Reason | None:
@@ -368,14 +382,40 @@ def in_battle(g: EpicGame, me: int, battle: Battle, code: int) -> Reason | None:
         late = named_too_late(g, battle, first, RULES_ATTACKER_ORDER)
         return late or against_attacker(g, me, first)
     if battle.pc == TAKE_BLOCKER and code == DONE:
-        return None
+        return against_no_more_blockers(g, me, battle)
     if battle.pc == TAKE_BLOCKER and verb == BLOCKER:
         late = named_too_late(g, battle, first, RULES_BLOCKER_ORDER)
-        return late or against_blocker(g, me, first)
+        return late or against_blocker(g, me, first) or against_passing_over(g, battle, first)
     if verb == PICK and not attacking and battle.pc != TAKE_BLOCKER:
+        if first in g.opponents(me) and g.leads[first] == first:
+            return because(why.NOT_ATTACKABLE, name=letter(first))
         words = f"{ref_text(g, first)} is no opponent whom {letter(me)} can attack"
         return because(why.NOT_ASKED, words, rules=RULES_ATTACK_WHOM)
     return asked_first(g)
+
+
+def against_no_more_blockers(g: EpicGame, me: int, battle: Battle) -> Reason | None:
+    """Against naming no more blockers: one must block, or an attacker must be blocked."""
+    reason = int(why.why_not_stop_blocking(g, battle.chosen))
+    if reason == why.MUST_BLOCK_NOW:
+        last = battle.chosen[-1] if battle.chosen else -1
+        uid = int(why.next_that_must_block(g, last))
+        return because(reason, name=ref_text(g, uid), source=forbidding(g, uid, MUST_BLOCK))
+    if reason == why.MUST_BE_BLOCKED_NOW:
+        o = next(o for o in g.objs if o.role == ATTACKING and o.limits & MUST_BE_BLOCKED)
+        able = listed((ref_text(g, b.uid) for b in g.objs if why.why_not_block(g, me, b) == 0), "or")
+        return because(
+            reason, name=ref_text(g, o.uid), source=forbidding(g, int(o.uid), MUST_BE_BLOCKED), other=able
+        )
+    return None
+
+
+def against_passing_over(g: EpicGame, battle: Battle, uid: int) -> Reason | None:
+    """Against naming a blocker before one that entered earlier and must block."""
+    must = int(why.next_that_must_block(g, battle.chosen[-1] if battle.chosen else -1))
+    if 0 <= must < uid:
+        return because(why.MUST_BLOCK_NOW, name=ref_text(g, must), source=forbidding(g, must, MUST_BLOCK))
+    return None
 
 
 def named_too_late(g: EpicGame, battle: Battle, uid: int, rules: tuple[str, ...]) -> Reason | None:
@@ -413,6 +453,11 @@ def against_fighting(g: EpicGame, me: int, o: Champion, reason: int, limit: int,
         return because(reason, name=name, other=letter(o.controller), rules=rules)
     if reason in (why.EFFECT_FORBIDS_ATTACK, why.EFFECT_FORBIDS_BLOCK):
         return because(reason, name=name, source=forbidding(g, int(o.uid), limit))
+    if reason == why.BARRED:
+        attacking = [a for a in g.objs if a.role == ATTACKING]
+        sources = [ref_text(g, uid) for uid in (int(barred_by(g, o, a)) for a in attacking) if uid >= 0]
+        names = listed(ref_text(g, a.uid) for a in attacking)
+        return because(reason, name=name, attackers=names, source=listed(dict.fromkeys(sources)))
     attackers = listed(ref_text(g, a.uid) for a in g.objs if a.role == ATTACKING)
     return because(reason, name=name, player=letter(me), position=POSITIONS[o.position], attackers=attackers)
 
@@ -428,6 +473,8 @@ def in_playing(g: EpicGame, me: int, frame: PlayCard, code: int) -> Reason | Non
         return asked_first(g)
     if n >= len(g.card(kind).modes):
         return because(why.NO_SUCH_MODE, name=card_name(g.book, kind), n=n + 1)
+    if frame.how & UNPAID:
+        return None
     return against_mode(g, me, kind, frame.card, n) if why.why_not_mode(g, me, kind, n, frame.card) else None
 
 
@@ -443,7 +490,8 @@ def not_an_answer(g: EpicGame, me: int, code: int) -> Reason:
     if isinstance(top, Divide) and verb == NUMBER:
         return against_share(g, top, first, second)
     if isinstance(top, (PickSome, PickCards)) and code == DONE:
-        left = max(int(top.low) - len(top.picks), 0)
+        low = top.least() if isinstance(top, PickCards) else top.low
+        left = max(int(low) - len(top.picks), 0)
         return because(why.NOT_ASKED, f"{left} more must be picked", rules=rules)
     if isinstance(top, Batch) and verb == TRIGGER:
         words = f"that ability is not among those of {letter(me)} that wait: {question(g)}"
@@ -471,6 +519,8 @@ def against_pick(g: EpicGame, frame: PickSome, ref: int) -> Reason:
         words = f"{name} comes too late in the list: enough must remain to be picked after it"
         return because(why.CHOSEN_ALREADY, words, rules=RULES_TOO_FEW)
     o = g.champion(ref)
+    if ref < len(g.players) and g.players[ref].limits & CANT_BE_TARGETED and frame.purpose == FOR_TARGET:
+        return because(why.PLAYER_UNTARGETABLE, name=name)
     if o is None and ref >= FIRST_UID:
         if any(g.uids[card] == ref for p in range(len(g.players)) for card in g.gods(p)):
             return because(why.NOT_MEANT, f"{name} is a god, and nothing affects a god", rules=RULES_GOD)

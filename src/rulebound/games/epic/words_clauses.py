@@ -11,16 +11,18 @@ from __future__ import annotations
 from typing import Any
 
 from rulebound.engine.nodes import Trigger
-from rulebound.engine.resolve import may, only_if
+from rulebound.engine.resolve import only_if
 from rulebound.engine.state import THIS_TURN
 from rulebound.games.epic import effects as e
 from rulebound.games.epic import predicates as p
 from rulebound.games.epic import selectors as s
+from rulebound.games.epic.continuous import PlayerLimits
 from rulebound.games.epic.costs import PayGold, PayHealth
-from rulebound.games.epic.deciding import MayPay, if_done
+from rulebound.games.epic.deciding import MayPay, either, if_done, x_times
 from rulebound.games.epic.maker import Deed, Maker, Ops, Phrase, both
-from rulebound.games.epic.terms import ALIGNMENTS, BROKEN, CANT_ATTACK, CANT_BLOCK, TURN_ENDS
-from rulebound.games.epic.words_continuous import becomings, forbidden
+from rulebound.games.epic.revealing import you_may
+from rulebound.games.epic.terms import BANISHED, BROKEN, RETURNED, TURN_ENDS
+from rulebound.games.epic.words_continuous import becoming, becomings, for_all
 from rulebound.language import NUMBER, Construct, Series, Sort, Subsort
 from rulebound.language.shared import AND, SENTENCES
 
@@ -32,6 +34,12 @@ def does(c: Maker, who: Phrase, does: Deed) -> Ops:
 def in_turn(c: Maker, items: tuple[Ops, ...]) -> Ops:
     """One after the other."""
     return tuple(op for ops in items for op in ops)
+
+
+def opponents_turn(c: Maker) -> s.NotYourTurn:
+    """"That player" is from here on the one whose turn it is."""
+    c.they = s.ActivePlayer()
+    return s.NotYourTurn()
 
 
 def at_end_of_turn(c: Maker, says: Any) -> Ops:
@@ -58,33 +66,60 @@ CLAUSES: list[Any] = [
         example="Draw a card and break target champion.",
     ),
     # what others do, and what becomes of champions
-    Series("deeds", "deeds", "deed", AND[:2], lambda c, items: lambda who: tuple(op for d in items for op in d(who))),
+    Series(
+        "deeds",
+        "deeds",
+        "actor deed",
+        (*AND[:2], "{}, then {}"),
+        lambda c, items: lambda who: tuple(op for deed in items for op in deed(who)),
+    ),
     Sort("deeds", number=NUMBER),
     Construct("does", "subject clause", "{who:actor} {does:deeds.who}", does, doc="a player does something"),
     Series("becomings", "becomings", "becoming", AND[:2], becomings),
     Sort("becomings", number=NUMBER),
     Construct("become", "subject clause", "{who:champions.subject} {does:becomings.who}", does),
     Construct(
-        "cannot attack",
+        "this turn, become",
         "subject clause",
-        "{whom:champion kind.many} cannot attack this turn",
-        lambda c, whom: forbidden(c, whom, CANT_ATTACK),
-        ("R30", "4.5.2d"),
-        example="Champions cannot attack this turn.",
+        "this turn, {who:champions.subject} {does:granting.who}",
+        lambda c, who, does: (*who.ops, *becoming(c, does, THIS_TURN)(who.who)),
+        ("4.5.2d", "R57"),
+        example="This turn, your humans gain blitz.",
     ),
     Construct(
-        "cannot block",
+        "all have this turn",
         "subject clause",
-        "{whom:champion kind.many} cannot block this turn",
-        lambda c, whom: forbidden(c, whom, CANT_BLOCK),
-        ("R30", "4.5.2d"),
+        (
+            "{whom:champion kind.many} have {what:grants} this turn",
+            "this turn, {whom:champion kind.many} have {what:grants}",
+        ),
+        lambda c, whom, what: tuple(op for each in what for op in for_all(c, whom, each)),
+        ("4.5.2d", "R57"),
+        "all that are meant, also those that come later this turn",
+        "Demons have blitz this turn.",
+    ),
+    Construct(
+        "players limited this turn",
+        "subject clause",
+        "{who:player} {what:player limit.who} this turn",
+        lambda c, who, what: (*who.ops, e.LimitPlayers(who.who, c.change(PlayerLimits(p.YOURS, what)), THIS_TURN)),
+        ("4.5.2d",),
+        example="Each opponent cannot gain health this turn.",
     ),
     # clauses
     Sort("clause", doc="an instruction"),
     Sort("leading", doc="an instruction"),
     Subsort("doing", "leading"),
     Subsort("subject clause", "leading"),
-    Construct("may", "leading", "you may {does:doing}", lambda c, does: may(does), ("R29",), doc="a choice"),
+    Construct(
+        "these and those become",
+        "leading",
+        "{who:champions.one.subject} and {others:champions.subject} {does:becomings.many}",
+        lambda c, who, others, does: (*who.ops, *others.ops, *does(s.Both(who.who, others.who))),
+        doc='not after another "and", where it could be another one\'s beginning',
+        example="Target champion and all other champions with the same name gain blitz this turn.",
+    ),
+    Construct("may", "leading", "you may {does:doing}", lambda c, does: you_may(does), ("R29",), doc="a choice"),
     Subsort("leading", "clause"),
     Sort("following", doc="an instruction"),
     Subsort("subject clause", "following"),
@@ -100,7 +135,11 @@ CLAUSES: list[Any] = [
     Construct(
         "deed at end of turn",
         "clause",
-        "{says:later clause} at the end of the turn",
+        (
+            "{says:later clause} at the end of the turn",
+            "{says:later clause} at the end of turn",
+            "at the end of the turn, {says:later clause}",
+        ),
         at_end_of_turn,
         ("4.5.2a", "R16"),
         "the deed waits; what it is about is settled now",
@@ -112,8 +151,25 @@ CLAUSES: list[Any] = [
         "break {what:champions.object}",
         lambda c, what: (what, lambda who: (e.LeavePlay(BROKEN, who),)),
     ),
+    Construct(
+        "banish later",
+        "later clause",
+        "banish {what:champions.object}",
+        lambda c, what: (what, lambda who: (e.LeavePlay(BANISHED, who),)),
+    ),
+    Construct(
+        "return later",
+        "later clause",
+        (
+            "return {what:champions.one.object} to its owner's hand",
+            "return {what:champions.many.object} to their owners' hands",
+        ),
+        lambda c, what: (what, lambda who: (e.LeavePlay(RETURNED, who),)),
+        example="Target a champion. Return it to its owner's hand at the end of the turn.",
+    ),
     Series("then", "clauses", "clause", ("{}", "{}, then {}"), in_turn, ("3.2.3",), "one thing, then another"),
     # sentences
+    Sort("sentence", doc="an instruction"),
     Construct("sentence", "sentence", "{says:clauses}.", lambda c, says: says),
     Construct(
         "if",
@@ -142,7 +198,7 @@ CLAUSES: list[Any] = [
         "may, if you do",
         "sentence",
         "you may {does:doing}. if you do, {then:clauses}.",
-        lambda c, does, then: may((*does, *if_done(does, then))),
+        lambda c, does, then: you_may((*does, *if_done(does, then))),
         ("R29", "3.2.3"),
         "what follows depends on whether it was done",
         "You may break target champion. If you do, its controller draws a card.",
@@ -156,6 +212,24 @@ CLAUSES: list[Any] = [
         "what follows depends on whether it could be done",
         "Break target {1} champion you control. If you do, draw two cards.",
     ),
+    Construct(
+        "for each card revealed",
+        "sentence",
+        "for each card revealed, {does:clauses}.",
+        lambda c, does: x_times(does),
+        ("R46",),
+        "as often as cards were revealed for Loyalty X",
+        "Loyalty X → For each card revealed, draw a card.",
+    ),
+    Construct(
+        "either or",
+        "sentence",
+        "either {first:clauses}, or {second:clauses}.",
+        lambda c, first, second: either(first, second),
+        ("R21",),
+        "one of two ways, chosen when it comes to that",
+        "Either gain 10 health, or deal 6 damage to a target.",
+    ),
     Series("effect", "effect", "sentence", SENTENCES, in_turn),
 ]
 
@@ -165,22 +239,58 @@ CONDITIONS: list[Any] = [
     Construct(
         "an opponent's turn",
         "condition",
-        ("it is an opponent's turn", "it's an opponent's turn"),
-        lambda c: s.NotYourTurn(),
-    ),
-    Construct(
-        "played a one",
-        "condition",
-        "you played a {1} {of:alignment} card this turn",
-        lambda c, of: s.PlayedOneThisTurn(ALIGNMENTS[of]),
+        (
+            "it is an opponent's turn",
+            "it's an opponent's turn",
+            "it is not your turn",
+            "it's not your turn",
+            "it isn't your turn",
+        ),
+        opponents_turn,
     ),
     Construct("still in play", "condition", "this card is in play", lambda c: s.StillInPlay(), ("R27",)),
     Construct(
         "you control some",
         "condition",
-        "you control a {what:champion kind.one}",
+        ("you control a {what:champion kind.one}", "you have a {what:champion kind.one} in play"),
         lambda c, what: s.SomeInPlay(both(p.Yours(), what), 1),
         example="While you control a human, this card has airborne.",
+    ),
+    Construct(
+        "you control another",
+        "condition",
+        "you control another {what:champion kind.one}",
+        lambda c, what: s.SomeInPlay(both(p.Yours(), p.Other(), what), 1),
+        example="While you control another wolf, this card has blitz.",
+    ),
+    Construct(
+        "you control several",
+        "condition",
+        "you control {n:numeral.many} or more {what:champion kind.many}",
+        lambda c, n, what: s.SomeInPlay(both(p.Yours(), what), n),
+        example="If you control three or more humans, draw a card.",
+    ),
+    Construct(
+        "you control none",
+        "condition",
+        ("you control no {what:champion kind.many}", "you do not control a {what:champion kind.one}"),
+        lambda c, what: s.NoneInPlay(both(p.Yours(), what)),
+        example="If you control no champions, put two wolf tokens into play.",
+    ),
+    Construct(
+        "an opponent controls some",
+        "condition",
+        "an opponent controls a {what:champion kind.one}",
+        lambda c, what: s.SomeInPlay(both(p.Opposing(), what), 1),
+        example="If an opponent controls a demon, draw a card.",
+    ),
+    Construct(
+        "no cards in hand",
+        "condition",
+        ("you have no cards in hand", "you have no cards in your hand", "your hand is empty"),
+        lambda c: s.EmptyHand(),
+        ("1.4.2",),
+        example="If you have no cards in hand, draw two cards.",
     ),
 ]
 

@@ -13,19 +13,26 @@ from rulebound.games.epic import predicates as p
 from rulebound.games.epic import selectors as s
 from rulebound.games.epic.continuous import (
     Bonus,
-    EpicChange,
-    ForAll,
     HasAlignment,
     HasKeywords,
     HasLimits,
     HasText,
     LosesAbilities,
+    PlayerLimits,
 )
+from rulebound.games.epic.layers import EpicChange, ForAll
 from rulebound.games.epic.maker import Deed, Maker, NotPlayable, Ops, both, depends_on_choices, text_in_play
 from rulebound.games.epic.reads import reads_of
-from rulebound.games.epic.terms import ALIGNMENTS, CANT_ATTACK, CANT_BLOCK, CANT_GAIN_ABILITIES, KEYWORDS, OFFENSE
+from rulebound.games.epic.terms import (
+    ALIGNMENTS,
+    CANT_BE_TARGETED,
+    CANT_GAIN_ABILITIES,
+    CANT_GAIN_HEALTH,
+    KEYWORDS,
+    OFFENSE,
+)
 from rulebound.games.epic.words_nouns import STAT_NUMBERS
-from rulebound.language import NUMBER, Construct, Series, Sort
+from rulebound.language import NUMBER, Construct, Series, Sort, Subsort
 from rulebound.language.shared import AND
 
 # -- what becomes of champions
@@ -47,7 +54,7 @@ def becoming(c: Maker, what: tuple[Change, ...], until: int) -> Becoming:
 
 
 def becomings(c: Maker, items: tuple[Becoming, ...]) -> Deed:
-    if len({each.until for each in items}) > 1:
+    if len({each.until for each in items if each.until >= 0}) > 1:
         raise NotPlayable("it is not clear how long the first of these lasts: say it of each, or join them in one")
     return lambda who: tuple(op for each in items for op in each(who))
 
@@ -57,12 +64,14 @@ def bonuses(c: Maker, items: tuple[Change, ...]) -> tuple[Change, ...]:
 
 
 def quoted(c: Maker, ability: Any) -> Change:
-    inner = Maker(c.kind, c.tokens, c.class_bits, c.programs, c.changes, c.delayed, c.granted)
-    return HasText(c.grant(text_in_play(inner, [ability(inner)])))
+    inner = Maker(c.kind, c.tokens, c.class_bits, c.programs, c.changes, c.delayed, c.granted, history=c.history)
+    return HasText(c.grant(text_in_play(inner, [ability(inner)], quoted=True)))
 
 
 BECOMING: list[Any] = [
     Sort("becoming", number=NUMBER, doc="what champions get or lose"),
+    Sort("bestowal", number=NUMBER, doc="what champions get"),  # what can be said after "may"
+    Subsort("bestowal", "becoming"),
     Construct("keyword granted", "grant", "{of:keyword}", lambda c, of: HasKeywords(KEYWORDS[of]), ("5.0.1",)),
     Construct(
         "stat changed",
@@ -79,20 +88,38 @@ BECOMING: list[Any] = [
     ),
     Construct("ability granted", "grant", '"{ability:line.quoted}"', quoted, ("5.0.1",), later=("ability",)),
     Series("grants", "grants", "grant", AND, bonuses),
-    Construct("this turn", "until", "this turn", lambda c: THIS_TURN, ("4.5.2d",)),
+    Construct(
+        "this turn",
+        "ending",
+        ("this turn", "until the end of the turn", "until end of turn"),
+        lambda c: THIS_TURN,
+        ("4.5.2d",),
+    ),
+    Sort("until", doc="how long"),
+    Sort("ending", doc="this turn"),
+    Subsort("ending", "until"),
     Construct("for good", "until", "", lambda c: WHILE_IN_PLAY, ("5.0.7",)),
     Construct(
         "gain",
-        "becoming",
+        "bestowal",
         (
             "[gains|gain] {what:grants} {until:until}",
-            "[gets|get] {what:grants} {until:until}",
+            "[gets|-] {what:grants} {until:until}",
+            "[-|get] {what:grants} {until:ending}",  # without an end it is a continuous ability
             "also [gains|gain] {what:grants} {until:until}",
-            "also [gets|get] {what:grants} {until:until}",
+            "also [gets|-] {what:grants} {until:until}",
+            "also [-|get] {what:grants} {until:ending}",
         ),
         becoming,
         ("5.0.7", "R57"),
         example="Target champion gains airborne this turn.",
+    ),
+    Sort("granting", number=NUMBER),
+    Construct(
+        "granting",
+        "granting",
+        ("[gains|gain] {what:grants}", "[gets|get] {what:grants}", "[has|have] {what:grants}"),
+        lambda c, what: what,
     ),
     Construct(
         "have this turn",
@@ -111,10 +138,13 @@ BECOMING: list[Any] = [
 ]
 
 
-def forbidden(c: Maker, whom: Pred, limits: int) -> Ops:
+def for_all(c: Maker, whom: Pred, what: EpicChange) -> Ops:
+    """This turn, all that are meant have it, whoever they are then."""
     if depends_on_choices(whom):
         raise NotPlayable("whom this concerns must not depend on what was chosen before")
-    return (e.ModifyAll(c.change(ForAll(whom, HasLimits(limits), reads_of(whom))), THIS_TURN),)
+    if isinstance(what, HasText) and c.granted[what.granted & 255].statics:
+        raise NotPlayable("what all have this turn cannot be a continuous ability")
+    return (e.ModifyAll(c.change(ForAll(whom, what, reads_of(whom))), THIS_TURN),)
 
 
 # -- continuous abilities
@@ -129,7 +159,36 @@ def statics(c: Maker, whom: Pred, has: tuple[EpicChange, ...], when: Any = None)
     return tuple(Static(whom, c.change(each), each.layer, when, reads, own) for each in has)
 
 
+def player_static(c: Maker, whose: int, limits: int) -> tuple[Static, ...]:
+    change = PlayerLimits(whose, limits)
+    return (Static(p.Everything(), c.change(change), change.layer, None, 0),)
+
+
 CONTINUOUS_ROWS: list[Any] = [
+    Construct(
+        "players are limited",
+        "continuous ability",
+        "{whose:players limited} {what:player limit.many}.",
+        lambda c, whose, what: player_static(c, whose, what),
+        ("3.3.1",),
+        "what players cannot do while this card is in play",
+        "Opponents cannot gain health.",
+    ),
+    Construct("limited you", "players limited", "you", lambda c: p.YOURS),
+    Construct("limited opponents", "players limited", ("opponents", "your opponents"), lambda c: p.OPPOSING),
+    Construct("limited players", "players limited", "players", lambda c: p.ANYBODYS),
+    Sort("player limit", number=NUMBER),
+    Construct(
+        "no health gained", "player limit", ("cannot gain health", "can't gain health"), lambda c: CANT_GAIN_HEALTH
+    ),
+    Construct(
+        "players untargetable",
+        "player limit",
+        ("[is|are] untargetable", "cannot be targeted", "can't be targeted"),
+        lambda c: CANT_BE_TARGETED,
+        ("5.20.4", "R50"),
+        example="You are untargetable.",
+    ),
     Sort("bearers", number=NUMBER, doc='the champions that have it, such as "your wolves"'),
     Construct(
         "your bearers",
@@ -141,7 +200,16 @@ CONTINUOUS_ROWS: list[Any] = [
     Construct("all bearers", "bearers.many", "{what:champion kind.many}", lambda c, what: what, ("3.3.3",)),
     Construct("this bearer", "bearers.one", ("this card", "this champion"), lambda c: p.This()),
     Sort("having", number=NUMBER),
-    Construct("have", "having", "[has|have] {what:grants}", lambda c, what: what),
+    Construct("have", "having", ("[has|have] {what:grants}", "[-|get] {what:grants}"), lambda c, what: what),
+    Construct(
+        "are so",
+        "having",
+        "[is|are] {of:keyword}",
+        lambda c, of: (HasKeywords(KEYWORDS[of]),),
+        ("5.1",),
+        "have the keyword",
+        "Your other champions are untargetable.",
+    ),
     Construct(
         "are also", "having", "[is|are] also {of:alignment}", lambda c, of: (HasAlignment(ALIGNMENTS[of]),), ("2.5.3",)
     ),
@@ -152,10 +220,6 @@ CONTINUOUS_ROWS: list[Any] = [
         lambda c: (HasLimits(CANT_GAIN_ABILITIES),),
         ("5.0.4",),
     ),
-    Construct(
-        "never attack", "having", ("can't attack", "cannot attack"), lambda c: (HasLimits(CANT_ATTACK),), ("R30",)
-    ),
-    Construct("never block", "having", ("can't block", "cannot block"), lambda c: (HasLimits(CANT_BLOCK),), ("R30",)),
     Series("havings", "havings", "having", AND[:2], lambda c, items: tuple(ch for each in items for ch in each)),
     Sort("havings", number=NUMBER),
     Construct(
@@ -170,9 +234,20 @@ CONTINUOUS_ROWS: list[Any] = [
     Construct(
         "continuous while",
         "continuous ability",
-        "while {when:condition}, {whom:bearers} {has:havings.whom}.",
+        (
+            "while {when:condition}, {whom:bearers} {has:havings.whom}.",
+            "as long as {when:condition}, {whom:bearers} {has:havings.whom}.",
+        ),
         lambda c, when, whom, has: statics(c, whom, has, when),
         ("3.3.1",),
+    ),
+    Construct(
+        "continuous on your turn",
+        "continuous ability",
+        "{whom:bearers} {has:havings.whom} on your turn.",
+        lambda c, whom, has: statics(c, whom, has, s.YourTurn()),
+        ("R18",),
+        example="Your wolves have +2 {offense} on your turn.",
     ),
     Construct(
         "keyword on your turn",

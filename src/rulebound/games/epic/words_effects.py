@@ -5,90 +5,29 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulebound.engine.nodes import Amount, Pred
+from rulebound.engine.nodes import Pred
 from rulebound.games.epic import card_effects as cards
 from rulebound.games.epic import effects as e
-from rulebound.games.epic import predicates as p
 from rulebound.games.epic import selectors as s
 from rulebound.games.epic.continuous import (
     UnderControl,
 )
-from rulebound.games.epic.maker import Deed, Maker, NotPlayable, Ops, Phrase, both
+from rulebound.games.epic.maker import Deed, Maker, NotPlayable, Ops, Phrase, fitting, number
 from rulebound.games.epic.terms import (
     ALIGNMENTS,
     BANISHED,
     BROKEN,
-    DISCARD,
-    ENTERS,
     EXPENDED,
-    FOR_PUT_INTO_PLAY,
-    IN_PLAY,
-    OFFENSE,
     PREPARED,
     RETURNED,
 )
+from rulebound.games.epic.words_amounts import AMOUNT_ROWS
 from rulebound.games.epic.words_continuous import BECOMING, CONTINUOUS_ROWS
 from rulebound.games.epic.words_nouns import STAT_NUMBERS, targets
 from rulebound.language import NUMBER, Construct, Sort
 
 RULES_EFFECT_GAIN = ("1.5.2",)
-
-
-# -- amounts
-
-
-AMOUNTS: list[Any] = [
-    Construct("once", "times", "", lambda c: None),
-    Construct(
-        "for each champion",
-        "times",
-        "for each {what:champion kind.one} in play",
-        lambda c, what: (what, IN_PLAY),
-        doc="multiplied by a number of champions",
-    ),
-    Construct(
-        "for each of your champions",
-        "times",
-        ("for each {what:champion kind.one} you control", "for each {what:champion kind.one} you have in play"),
-        lambda c, what: (both(p.Yours(), what), IN_PLAY),
-    ),
-    Construct(
-        "for each card of your pile",
-        "times",
-        "for each {what:card kind.one} in your discard pile",
-        lambda c, what: (what, DISCARD),
-        doc="multiplied by a number of cards in your discard pile",
-    ),
-    Construct(
-        "offense of it", "measure", ("its offense", "its {offense}"), lambda c: s.StatOf(OFFENSE, c.one_spoken_of())
-    ),
-    Construct(
-        "defense of it",
-        "measure",
-        ("its defense", "its {defense}"),
-        lambda c: s.StatOf(STAT_NUMBERS["defense"], c.one_spoken_of()),
-    ),
-    Construct(
-        "number of champions",
-        "measure",
-        "the number of {what:champion kind.many} in play",
-        lambda c, what: s.CountOf(what, IN_PLAY, 1),
-    ),
-    Construct(
-        "number of your champions",
-        "measure",
-        (
-            "the number of {what:champion kind.many} you control",
-            "the number of {what:champion kind.many} you have in play",
-        ),
-        lambda c, what: s.CountOf(both(p.Yours(), what), IN_PLAY, 1),
-    ),
-]
-
-
-def number(n: int, times: tuple[Pred, int] | None) -> Amount:
-    """A printed number, or so much for each of something."""
-    return s.Number(n) if times is None else s.CountOf(times[0], times[1], n)
+WHOLE_HAND = 1_000  # more cards than a hand ever has
 
 
 # -- what a player does
@@ -97,7 +36,12 @@ def number(n: int, times: tuple[Pred, int] | None) -> Amount:
 def put_tokens(c: Maker, n: int, of: str, times: Any, how: bool) -> Deed:
     slot = c.slot(n > 1 or times is not None)
     token = c.token(of)
-    return lambda who: (e.PutTokens(token, number(n, times), who, slot, how),)
+    return lambda who: (e.PutTokens(token, number(n, times, who), who, slot, how),)
+
+
+def choose_own(c: Maker, n: int, what: Pred) -> Deed:
+    slot = c.slot(True)
+    return lambda who: (cards.ChooseOwn(slot, s.Number(n), what, who),)
 
 
 def break_own(c: Maker, n: int, what: Pred) -> Deed:
@@ -110,25 +54,34 @@ DEEDS: list[Any] = [
         "draw",
         "deed",
         "[draws|draw] {n:count} [n: card|cards] {times:times}",
-        lambda c, n, times: lambda who: (cards.Draw(number(n, times), who),),
+        lambda c, n, times: lambda who: (cards.Draw(number(n, times, who), who),),
         ("1.6.1",),
         "take cards from the top of the deck",
         "Draw two cards.",
     ),
     Construct(
-        "discard",
+        "discard at random",
         "deed",
-        "[discards|discard] {n:count} [n: card|cards]",
-        lambda c, n: lambda who: (cards.Discard(s.Number(n), who),),
+        "[discards|discard] {n:count} [n: card|cards] at random",
+        lambda c, n: lambda who: (cards.DiscardAtRandom(s.Number(n), who),),
+        ("1.7.1", "R59"),
+        "by chance, not by choice",
+        "Target player discards a card at random.",
+    ),
+    Construct(
+        "discard the hand",
+        "deed",
+        "[discards their|discard your] hand",
+        lambda c: lambda who: (cards.Discard(s.Number(WHOLE_HAND), who),),
         ("1.7.1", "1.7.2"),
-        "cards of one's choice from hand to discard pile",
-        "Target player discards two cards.",
+        "all cards in hand",
+        "Discard your hand, then draw three cards.",
     ),
     Construct(
         "gain health",
         "deed",
         "[gains|gain] {n:digits} health {times:times}",
-        lambda c, n, times: lambda who: (e.GainHealth(number(n, times), who, RULES_EFFECT_GAIN),),
+        lambda c, n, times: lambda who: (e.GainHealth(number(n, times, who), who, RULES_EFFECT_GAIN),),
         ("1.5.2",),
         example="Gain 10 health.",
     ),
@@ -136,14 +89,14 @@ DEEDS: list[Any] = [
         "gain measured health",
         "deed",
         "[gains|gain] health equal to {n:measure}",
-        lambda c, n: lambda who: (e.GainHealth(n, who, RULES_EFFECT_GAIN),),
+        lambda c, n: lambda who: (e.GainHealth(fitting(n, who), who, RULES_EFFECT_GAIN),),
         ("1.5.2",),
     ),
     Construct(
         "lose health",
         "deed",
         "[loses|lose] {n:digits} health {times:times}",
-        lambda c, n, times: lambda who: (e.LoseHealth(number(n, times), who),),
+        lambda c, n, times: lambda who: (e.LoseHealth(number(n, times, who), who),),
         ("R22",),
         "not damage",
     ),
@@ -157,6 +110,15 @@ DEEDS: list[Any] = [
     ),
     Construct("as usual", "how", "", lambda c: False),
     Construct("entering expended", "how", ("expended", ", expended"), lambda c: True, ("2.6.2",)),
+    Construct(
+        "choose one's own",
+        "deed.one",
+        "chooses {n:count} {what:champion kind.n} they control",
+        choose_own,
+        ("R06",),
+        "one's choice; nothing is targeted",
+        "Each player chooses a champion they control. Break all other champions.",
+    ),
     Construct(
         "break one's own",
         "deed.one",
@@ -177,34 +139,30 @@ DEEDS: list[Any] = [
 
 
 def out(kind: int) -> Any:
-    return lambda c, what: (*what.ops, e.LeavePlay(kind, what.who))
+    return lambda c, what: (*what.ops, c.did(e.LeavePlay(kind, what.who)))
+
+
+def return_to_hand(c: Maker, what: Phrase) -> Ops:
+    """ "That player" is the owner of a single one from now on, into whose hand it goes."""
+    if isinstance(what.who, s.Chosen) and not c.it_is_many:
+        c.they = s.OwnerOf(what.who)
+    return (*what.ops, c.did(e.LeavePlay(RETURNED, what.who)))
 
 
 def position(value: int) -> Any:
     return lambda c, what: (*what.ops, e.SetPosition(what.who, value))
 
 
-def put_into_play(c: Maker, what: Phrase) -> Ops:
-    last = what.ops[-1] if what.ops else None
-    if not isinstance(last, cards.TargetCards):
-        return (*what.ops, cards.MoveCards(ENTERS, what.who, c.slot(False)))
-    if not says_champion(last.what):
-        raise NotPlayable("only champions can be put into play")
-    choose = cards.TargetCards(last.slot, last.what, last.whose, last.low, last.high, FOR_PUT_INTO_PLAY)
-    return (*what.ops[:-1], choose, cards.MoveCards(ENTERS, what.who, c.slot(last.high > 1)))
-
-
 def put_copy(c: Maker, what: Phrase) -> Ops:
     return (*what.ops, e.PutCopies(what.who, c.slot(False)))
 
 
-def says_champion(what: Pred) -> bool:
-    """Does the phrase say that champion cards are meant?"""
-    return isinstance(what, p.IsChampion) or (isinstance(what, p.All) and any(says_champion(q) for q in what.preds))
-
-
 def gain_control(c: Maker, what: Phrase, until: int) -> Ops:
     return (*what.ops, e.TakeControl(what.who, c.change(UnderControl()), until))
+
+
+def one_deals(c: Maker, who: Phrase, of: str, whom: Phrase) -> Ops:
+    return (*who.ops, *whom.ops, e.DamageBy(who.who, s.StatOf(STAT_NUMBERS[of], who.who), whom.who))
 
 
 def divided(c: Maker, n: int, whom: Phrase) -> Ops:
@@ -233,6 +191,7 @@ ACTS: list[Any] = [
         (
             "gain {1} that may only be used to pay {of:alignment} costs",
             "gain {1} that may only be used to pay for {of:alignment} costs",
+            "gain {1}. this may only be used to play {of:alignment} cards and powers",
         ),
         lambda c, of: (e.GainGold(ALIGNMENTS[of]),),
         ("R63",),
@@ -242,8 +201,11 @@ ACTS: list[Any] = [
     Construct(
         "deal damage",
         "act",
-        "deal {n:digits} damage to {whom:recipients} {times:times}",
-        lambda c, n, whom, times: (*whom.ops, e.Damage(number(n, times), whom.who)),
+        (
+            "deal {n:digits} damage to {whom:recipients} {times:times}",
+            "this card deals {n:digits} damage to {whom:recipients} {times:times}",
+        ),
+        lambda c, n, whom, times: (*whom.ops, c.did(e.Damage(number(n, times, whom.who), whom.who))),
         ("1.5.3", "5.16.3"),
         example="Deal 3 damage to a target.",
     ),
@@ -251,13 +213,51 @@ ACTS: list[Any] = [
         "deal measured damage",
         "act",
         "deal damage equal to {n:measure} to {whom:recipients}",
-        lambda c, n, whom: (*whom.ops, e.Damage(n, whom.who)),
+        lambda c, n, whom: (*whom.ops, c.did(e.Damage(fitting(n, whom.who), whom.who))),
         ("1.5.3", "5.16.3"),
+    ),
+    Construct(
+        "deal damage by measure",
+        "act",
+        "deal damage to {whom:recipients} equal to {n:measure}",
+        lambda c, whom, n: (*whom.ops, c.did(e.Damage(fitting(n, whom.who), whom.who))),
+        ("1.5.3", "5.16.3"),
+        '"its" and "their" are those to whom it is dealt',
+        "Deal damage to each player equal to the number of their champions.",
+    ),
+    Construct(
+        "one deals damage",
+        "act",
+        (
+            "{who:champions.one.subject} deals damage equal to its {of:stat} to {whom:recipients}",
+            "have {who:champions.one.object} deal damage equal to its {of:stat} to {whom:recipients}",
+        ),
+        one_deals,
+        ("1.5.3", "R38"),
+        "that champion is the source of the damage",
+        "Target champion deals damage equal to its {offense} to another target champion.",
+    ),
+    Construct(
+        "deal two amounts",
+        "act",
+        "deal {n:digits} damage to {whom:recipients} and {m:digits} damage to {other:recipients}",
+        lambda c, n, whom, m, other: (
+            *whom.ops,
+            *other.ops,
+            c.did(e.Damage(s.Number(n), whom.who)),
+            e.Damage(s.Number(m), other.who),
+        ),
+        ("1.5.3", "5.16.3"),
+        example="Deal 5 damage to target champion and 3 damage to its controller.",
     ),
     Construct(
         "divide damage",
         "act",
-        "deal {n:digits} damage divided any way you choose to {whom:recipients.many}",
+        (
+            "deal {n:digits} damage divided any way you choose to {whom:recipients.many}",
+            "deal {n:digits} damage divided any way you choose among {whom:recipients.many}",
+            "deal {n:digits} damage divided as you choose among {whom:recipients.many}",
+        ),
         divided,
         ("R62",),
         example="Deal 6 damage divided any way you choose to up to three targets.",
@@ -277,14 +277,17 @@ ACTS: list[Any] = [
             "return {what:champions.many.object} to their owner's hands",
             "return {what:champions.many.object} to their owner's hand",
         ),
-        out(RETURNED),
+        return_to_hand,
         ("1.9.2",),
         example="Return target champion to its owner's hand.",
     ),
     Construct(
         "transform",
         "act",
-        "transform {what:champions.object} into a {of:token class} token",
+        (
+            "transform {what:champions.object} into a {of:token class} token",
+            "transform {what:champions.many.object} into {of:token class} tokens",
+        ),
         lambda c, what, of: (*what.ops, e.Transform(what.who, c.token(of), c.slot(c.it_is_many))),
         ("5.20.1-bis", "R43"),
         example="Transform target champion into a wolf token.",
@@ -292,7 +295,11 @@ ACTS: list[Any] = [
     Construct(
         "put a copy",
         "act",
-        "put a token copy of {what:champions.one.object} into play",
+        (
+            "put a token copy of {what:champions.one.object} into play",
+            "put a token champion into play that is a copy of {what:champions.one.object}",
+            "put a token into play that is a copy of {what:champions.one.object}",
+        ),
         put_copy,
         ("2.3.6", "R64"),
         "a token with the printed name, numbers and text",
@@ -303,8 +310,8 @@ ACTS: list[Any] = [
     Construct(
         "put counters",
         "act",
-        "put {n:count} +1 {offense} +1 {defense} [n: counter|counters] on {what:champions.object}",
-        lambda c, n, what: (*what.ops, e.PutCounters(s.Number(n), what.who)),
+        "put {n:count} +1 {offense} +1 {defense} [n: counter|counters] on {what:champions.object} {times:times}",
+        lambda c, n, what, times: (*what.ops, e.PutCounters(number(n, times), what.who)),
         ("2.7.2", "2.7.3"),
     ),
     Construct(
@@ -324,44 +331,7 @@ ACTS: list[Any] = [
     ),
     Construct("recycle", "act", "recycle", lambda c: (cards.Recycle(),), ("5.5.1",)),
     Construct("recall", "act", "recall", lambda c: (cards.Recall(),), ("5.4.1",)),
-    Construct(
-        "return cards",
-        "act",
-        ("return {what:pile cards} to your hand", "return {what:pile cards} to hand"),
-        lambda c, what: (*what.ops, cards.MoveCards(RETURNED, what.who)),
-        example="Return target champion card from your discard pile to your hand.",
-    ),
-    Construct(
-        "banish cards",
-        "act",
-        "banish {what:pile cards}",
-        lambda c, what: (*what.ops, cards.MoveCards(BANISHED, what.who)),
-        ("5.15.1",),
-    ),
-    Construct(
-        "put cards into play",
-        "act",
-        "put {what:pile cards} into play",
-        put_into_play,
-        ("R25",),
-        example="Put a champion card from your discard pile into play.",
-    ),
-    Construct(
-        "return this to play",
-        "act",
-        "return {what:card reference} to play",
-        lambda c, what: (*what.ops, cards.MoveCards(ENTERS, what.who)),
-        ("R15",),
-        "from the discard pile",
-    ),
-    Construct(
-        "banish a pile",
-        "act",
-        "banish {whose:player.one}'s discard pile",
-        lambda c, whose: (*whose.ops, cards.BanishPile(whose.who)),
-        ("5.15.1",),
-    ),
 ]
 
 
-EFFECT_ROWS: list[Any] = [*AMOUNTS, *DEEDS, *ACTS, *BECOMING, *CONTINUOUS_ROWS]
+EFFECT_ROWS: list[Any] = [*AMOUNT_ROWS, *DEEDS, *ACTS, *BECOMING, *CONTINUOUS_ROWS]

@@ -6,11 +6,11 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from rulebound.engine.nodes import Cost, Pred, Trigger
+from rulebound.engine.nodes import Cost, Trigger
 from rulebound.games.epic import costs as k
 from rulebound.games.epic import predicates as p
 from rulebound.games.epic import selectors as s
-from rulebound.games.epic.card_effects import Loyalty, Recall, Recycle
+from rulebound.games.epic.card_effects import Loyalty, LoyaltyX, Recall, Recycle
 from rulebound.games.epic.continuous import HasKeywords
 from rulebound.games.epic.effects import Modify
 from rulebound.games.epic.maker import (
@@ -23,35 +23,29 @@ from rulebound.games.epic.maker import (
     Ops,
     PowerLine,
     StaticLine,
+    TraitLine,
     TriggerLine,
     both,
 )
 from rulebound.games.epic.terms import (
     ALIGNMENTS,
-    ATTACKS,
-    BANISHED,
-    BECOMES_BLOCKED,
-    BLOCKS,
-    BROKEN,
-    DAMAGED,
-    DEALS_DAMAGE,
-    DRAWN,
     ENTERS,
-    GAINS_HEALTH,
     INTO_DISCARD,
     KEYWORDS,
-    LEAVES,
     OUT_OF_DISCARD,
     PLAYED,
-    RETURNED,
-    TURN_ENDS,
-    TURN_STARTS,
 )
+from rulebound.games.epic.words_battle import BATTLE_ROWS
+from rulebound.games.epic.words_cards import CARD_ROWS
 from rulebound.games.epic.words_clauses import CLAUSE_ROWS
 from rulebound.games.epic.words_effects import EFFECT_ROWS
+from rulebound.games.epic.words_events import EVENT_ROWS
+from rulebound.games.epic.words_history import HISTORY_ROWS
 from rulebound.games.epic.words_nouns import NOUN_ROWS, TOKEN_CLASSES, vocabularies
-from rulebound.language import Construct, Language, Series, Sort, Subsort
-from rulebound.language.shared import DIAMONDS, OR, SHARED
+from rulebound.games.epic.words_own_cards import OWN_CARD_ROWS
+from rulebound.games.epic.words_revealing import REVEALING_ROWS
+from rulebound.language import Construct, Language, Series, Sort, Subsort, Template
+from rulebound.language.shared import DIAMONDS, SHARED
 
 MOST_CARDS_TO_START_WITH = 20  # 1.8.1 gives 5; a third of a deck is more than any god means
 
@@ -59,13 +53,24 @@ MOST_CARDS_TO_START_WITH = 20  # 1.8.1 gives 5; a third of a deck is more than a
 
 
 def entering(c: Maker) -> Header:
-    return Header((ENTERS,), p.ToThis(), s.ThisCard(), rules=("5.6.1", "5.6.3", "R29"))
+    return Header((ENTERS,), p.EntersItself(), s.ThisCard(), rules=("5.6.1", "5.6.3", "R29"))
 
 
 def loyalty(c: Maker, n: int) -> Header:
     if n < 1:
         raise NotPlayable("Loyalty reveals at least 1 card (5.3.1)")
-    return Header((ENTERS,), p.ToThis(), s.ThisCard(), lambda ops: (Loyalty(n, len(ops)), *ops), ("5.3.1", "R46"))
+    return Header((ENTERS,), p.EntersItself(), s.ThisCard(), lambda ops: (Loyalty(n, len(ops)), *ops), ("5.3.1", "R46"))
+
+
+def loyalty_x(c: Maker) -> Header:
+    return Header((ENTERS,), p.EntersItself(), s.ThisCard(), lambda ops: (LoyaltyX(), *ops), ("5.3.1", "R46"))
+
+
+def if_from_hand(c: Maker, on: Header | tuple[Header, ...]) -> Header:
+    """A header that counts only for a champion that was played from its owner's hand."""
+    if isinstance(on, tuple) or on.kinds != (ENTERS,) or not isinstance(on.when, p.ToThis):
+        raise NotPlayable("how it entered play matters only to what waits for that")
+    return Header(on.kinds, p.FromHand(), on.it, on.before, on.rules)
 
 
 def ally(c: Maker, of: str) -> Header:
@@ -74,10 +79,6 @@ def ally(c: Maker, of: str) -> Header:
 
 def to_this(*kinds: int) -> Header:
     return Header(kinds, p.ToThis(), s.ThisCard())
-
-
-def to_some(what: Pred, kinds: tuple[int, ...]) -> Header:
-    return Header(kinds, p.ToOneOf(what), s.ItThatHappened())
 
 
 HEADERS: list[Any] = [
@@ -92,100 +93,31 @@ HEADERS: list[Any] = [
         "when this card enters play, if cards are revealed",
     ),
     Construct(
+        "loyalty x",
+        "header",
+        "loyalty ^x",
+        loyalty_x,
+        ("5.3.1", "R46"),
+        "any number of cards may be revealed",
+        "Loyalty X → For each card revealed, draw a card.",
+    ),
+    Construct(
+        "if played from hand",
+        "header",
+        "if this card entered play from your hand, it has ^{on:header}",
+        if_from_hand,
+        ("R25",),
+        "not where an effect put it into play",
+        "If this card entered play from your hand, it has Loyalty 2 → Blitz.",
+    ),
+    Construct(
         "ally", "header", "{of:alignment symbol}", ally, ("5.18.1",), "when you play a {1} card of this alignment"
     ),
-    Construct("when", "header", "when {what:event}", lambda c, what: what, ("3.4.1",)),
-    Construct(
-        "start of your turn",
-        "header",
-        "at the start of your turn",
-        lambda c: Header((TURN_STARTS,), p.YouDo(), None, rules=("4.2.5", "R15")),
-        ("4.2.5",),
-    ),
-    Construct(
-        "end of your turn",
-        "header",
-        "at the end of your turn",
-        lambda c: Header((TURN_ENDS,), p.YouDo(), None, rules=("4.5.2a", "R16")),
-        ("4.5.2a",),
-    ),
-    Construct(
-        "end of each turn",
-        "header",
-        "at the end of each turn",
-        lambda c: Header((TURN_ENDS,), p.AnyoneDoes(), None, rules=("4.5.2a", "R16")),
-        ("4.5.2a",),
-    ),
-    Construct(
-        "in your pile at the start",
-        "header",
-        "if this card is in your discard pile at the start of your turn",
-        lambda c: Header((TURN_STARTS,), p.YouDo(), s.ThisCard(), rules=("4.2.5", "5.0.2")),
-        ("4.2.5", "5.0.2"),
-        "grey text",
-    ),
-    Series("headers", "headers", "header", ("{}", "{} and/or {}")),
+    Construct("when", "header", ("when {what:event}", "whenever {what:event}"), lambda c, what: what, ("3.4.1",)),
+    Series("headers", "headers", "header", ("{}", "{} and/or {}", "{} or {}")),
 ]
 
 EVENTS: list[Any] = [
-    Sort("event", doc='something that happens, such as "this card attacks"'),
-    Construct("broken", "fate", "broken", lambda c: BROKEN, ("5.16.1",)),
-    Construct("banished", "fate", "banished", lambda c: BANISHED, ("5.15.1",)),
-    Construct("returned to a hand", "fate", "returned to a hand", lambda c: RETURNED, ("2.3.5a",)),
-    Series("fates", "fates", "fate", OR),
-    Construct("this suffers", "event", "this card is {what:fates}", lambda c, what: to_this(*what)),
-    Construct(
-        "a champion suffers",
-        "event",
-        ("a {whom:champion kind.one} is {what:fates}",),
-        lambda c, whom, what: to_some(whom, what),
-        ("R28",),
-    ),
-    Construct(
-        "another suffers",
-        "event",
-        "another {whom:champion kind.one} is {what:fates}",
-        lambda c, whom, what: to_some(both(p.Other(), whom), what),
-        ("R28",),
-    ),
-    Construct("this leaves play", "event", "this card leaves play", lambda c: to_this(LEAVES)),
-    Construct(
-        "a champion enters",
-        "event",
-        "a {whom:champion kind.one} enters play",
-        lambda c, whom: to_some(whom, (ENTERS,)),
-        ("R25",),
-    ),
-    Construct(
-        "another enters",
-        "event",
-        "another {whom:champion kind.one} enters play",
-        lambda c, whom: to_some(both(p.Other(), whom), (ENTERS,)),
-        ("R25",),
-    ),
-    Construct("attacks", "fight", "attacks", lambda c: ATTACKS, ("4.4.2",)),
-    Construct("blocks", "fight", "blocks", lambda c: BLOCKS, ("4.4.7",)),
-    Construct("is blocked", "fight", "is blocked", lambda c: BECOMES_BLOCKED, ("4.4.7",)),
-    Series("fights", "fights", "fight", OR),
-    Construct(
-        "this fights",
-        "event",
-        ("this card {what:fights}", "this champion {what:fights}", "this {what:fights}"),
-        lambda c, what: to_this(*what),
-    ),
-    Construct("this deals damage", "event", "this card deals damage", lambda c: to_this(DEALS_DAMAGE), ("R38",)),
-    Construct(
-        "this damages a player",
-        "event",
-        ("this card damages a player", "this card deals damage to a player"),
-        lambda c: Header((DAMAGED,), p.ByThis(True, False), s.ThisCard()),
-    ),
-    Construct(
-        "this damages an opponent",
-        "event",
-        ("this card damages an opponent", "this card deals damage to an opponent"),
-        lambda c: Header((DAMAGED,), p.ByThis(False, True), s.ThisCard()),
-    ),
     Construct(
         "into your pile",
         "event",
@@ -196,17 +128,6 @@ EVENTS: list[Any] = [
     Construct(
         "out of your pile", "event", "this card leaves your discard pile", lambda c: to_this(OUT_OF_DISCARD), ("5.0.2",)
     ),
-    Construct(
-        "you play",
-        "event",
-        "you play {what:a card}",
-        lambda c, what: Header((PLAYED,), p.YouPlay(what), None),
-        ("3.2.2", "R25"),
-        example="When you play an event → Gain 2 health.",
-    ),
-    Construct("a card", "a card", "a {what:card kind.one}", lambda c, what: what),
-    Construct("you draw", "event", "you draw a card", lambda c: Header((DRAWN,), p.YouDo(), None), ("1.6.1",)),
-    Construct("you gain health", "event", "you gain health", lambda c: Header((GAINS_HEALTH,), p.YouDo(), None)),
 ]
 
 # -- costs: what stands before the colon
@@ -223,13 +144,29 @@ COSTS: list[Any] = [
         lambda c, what: k.BreakOne(what),
         ("5.9.4",),
     ),
-    Construct("discard cost", "cost", "discard {n:count} [n: card|cards]", lambda c, n: k.DiscardCost(n), ("1.7.3",)),
+    Construct(
+        "discard cost",
+        "cost",
+        "discard {n:count} {what:card kind.n}",
+        lambda c, n, what: k.DiscardCost(n, what),
+        ("1.7.3",),
+        example="Discard a champion card: Draw two cards.",
+    ),
     Construct(
         "banish cost",
         "cost",
-        "banish {n:count} [n: card|cards] from your discard pile",
-        lambda c, n: k.BanishCost(n),
+        "banish {n:count} {what:card kind.n} from your discard pile",
+        lambda c, n, what: k.BanishCost(n, what),
         ("3.6.2",),
+    ),
+    Construct(
+        "banish this",
+        "cost",
+        "banish this card from your discard pile",
+        lambda c: k.BanishThis(),
+        ("3.6.2", "5.0.2"),
+        "grey text",
+        "{1}, Banish this card from your discard pile: Draw a card.",
     ),
     Construct(
         "remove counters",
@@ -245,12 +182,18 @@ COSTS: list[Any] = [
 # -- lines
 
 
-def trigger_line(c: Maker, on: tuple[Header, ...], do: Any) -> TriggerLine:
+def flat(on: tuple[Header | tuple[Header, ...], ...]) -> list[Header]:
+    """All headers one after the other: "attacks or blocks" is two of them."""
+    return [header for each in on for header in (each if isinstance(each, tuple) else (each,))]
+
+
+def trigger_line(c: Maker, on: tuple[Header | tuple[Header, ...], ...], do: Any) -> TriggerLine:
     """One trigger for each event waited for; the effect is made anew for each header, which says what "it" is."""
     triggers: list[Trigger] = []
     c.end_text()
-    for header in on:
+    for header in flat(on):
         c.start_ability(header.it)
+        c.they = header.they
         program = c.program(header.before(do(c)))
         triggers.extend(Trigger(kind, header.when, program, header.rules) for kind in header.kinds)
     return TriggerLine(tuple(triggers))
@@ -268,6 +211,8 @@ def power_line(c: Maker, pay: tuple[Cost, ...], do: Any) -> PowerLine:
 def together(pay: tuple[Cost, ...]) -> tuple[Cost, ...]:
     """3.5.3: all parts are paid, so none may take away what another needs: what breaks comes last, a champion that
     breaks itself is not the other champion that is broken as well, and no counter is taken off beside."""
+    if any(isinstance(cost, k.BanishThis) for cost in pay) and any(isinstance(cost, k.BanishCost) for cost in pay):
+        raise NotPlayable("this card would be banished for both costs; say them as one (3.5.3)")
     breaks = [cost for cost in pay if isinstance(cost, k.BreakThis | k.BreakOne)]
     if breaks and any(isinstance(cost, k.RemoveCounters) for cost in pay):
         raise NotPlayable("a champion that is broken, or falls for want of a counter, cannot pay both costs (3.5.3)")
@@ -313,6 +258,27 @@ LINES: list[Any] = [
         "You start the game with 6 cards in hand.",
     ),
     Construct(
+        "all alignments",
+        "line.printed",
+        (
+            "this card has all alignments, even while it is in your hand, deck, or discard pile.",
+            "this card has all alignments.",
+        ),
+        lambda c: TraitLine(all_alignments=True),
+        ("2.5.1",),
+        "good, evil, sage and wild, in every zone",
+        "This card has all alignments.",
+    ),
+    Construct(
+        "into play instead",
+        "line.printed",
+        "if an opponent causes you to discard this card, put it into play instead.",
+        lambda c: TraitLine(enters_instead=True),
+        ("1.7.1", "R65"),
+        "while it is in your hand",
+        "If an opponent causes you to discard this card, put it into play instead.",
+    ),
+    Construct(
         "trigger",
         "line",
         "{on:headers} → {do:triggered.place}",
@@ -323,7 +289,14 @@ LINES: list[Any] = [
         later=("do",),
     ),
     Subsort("effect", "triggered"),
-    Construct("bare keyword", "triggered", "{of:keyword}", gain_keyword, ("5.3.7",), "this card gains the keyword"),
+    Construct(
+        "bare keyword",
+        "triggered",
+        ("{of:keyword}", Template("{of:keyword}.", place="printed")),
+        gain_keyword,
+        ("5.3.7",),
+        "this card gains the keyword",
+    ),
     Subsort("bare act", "triggered"),
     Construct("bare recycle", "bare act.printed", "recycle", lambda c: (Recycle(),), ("5.5.1",)),
     Construct("bare recall", "bare act.printed", "recall", lambda c: (Recall(),), ("5.4.1",)),
@@ -355,5 +328,7 @@ def language(classes: tuple[str, ...]) -> Language:
     'Break target human.'
     """
     known = tuple(sorted({*classes, *TOKEN_CLASSES}))
-    rows = [*vocabularies(known), *NOUN_ROWS, *EFFECT_ROWS, *CLAUSE_ROWS, *HEADERS, *EVENTS, *COSTS, *LINES]
+    rows = [*vocabularies(known), *NOUN_ROWS, *EFFECT_ROWS, *CLAUSE_ROWS, *HISTORY_ROWS, *BATTLE_ROWS]
+    rows += [*HEADERS, *EVENT_ROWS, *EVENTS]
+    rows += [*CARD_ROWS, *OWN_CARD_ROWS, *REVEALING_ROWS, *COSTS, *LINES]
     return Language("epic", rows, shared=SHARED)

@@ -5,11 +5,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulebound.engine.nodes import Pred
+from rulebound.engine.nodes import Pred, Selector
 from rulebound.games.epic import predicates as p
-from rulebound.games.epic.card_effects import TargetCards
 from rulebound.games.epic.effects import ANY_PLAYER, NO_PLAYER, OPPONENTS, Target
-from rulebound.games.epic.maker import Maker, NotPlayable, Phrase, both
+from rulebound.games.epic.maker import Maker, Phrase, both, is_several
 from rulebound.games.epic.selectors import (
     ActivePlayer,
     Both,
@@ -38,6 +37,7 @@ from rulebound.language import NUMBER, Construct, Series, Sort, Subsort, Vocabul
 from rulebound.language.english import plural
 
 CASE = ("subject", "object")
+ANY_NUMBER = 1_000  # more than are ever in play
 STAT_NUMBERS = {"offense": OFFENSE, "defense": DEFENSE}
 TOKEN_CLASSES = ("wolf", "zombie", "human", "demon")  # 2.3.4
 
@@ -46,7 +46,7 @@ def vocabularies(classes: tuple[str, ...]) -> list[Any]:
     """The closed lists of words; the classes are those of the cards at hand."""
     return [
         Vocabulary("class", {c: (c, plural(c)) for c in classes}, doc="a class"),
-        Vocabulary("token class", {c: c for c in TOKEN_CLASSES}, doc="the class of a token"),
+        Vocabulary("token class", {c: c for c in classes}, doc="the class of a token"),  # the book says which there are
         Vocabulary("alignment", {a: a for a in ALIGNMENTS}, doc="an alignment"),
         Vocabulary("alignment symbol", {a: f"{{{a}}}" for a in ALIGNMENTS}, doc="an alignment symbol"),
         Vocabulary("cost symbol", {"0": "{0}", "1": "{1}"}, doc="a cost"),
@@ -65,7 +65,10 @@ def controlled_by(c: Maker, who: Phrase) -> Pred:
         return p.Yours()
     if isinstance(who.who, Chosen):
         return p.ControlledBy(who.who.slot)
-    raise NotPlayable("whose champions these are must be you or a player named before")
+    if is_several(who.who):
+        c.each_their_own = True
+        return p.Yours()
+    return p.HeldBy(who.who)
 
 
 ADJECTIVES: list[Any] = [
@@ -104,6 +107,7 @@ ADJECTIVES: list[Any] = [
 ]
 
 LIMIT_ROWS: list[Any] = [
+    Sort("limit", number=NUMBER),
     Construct("no limit", "limit", "", lambda c: None),
     Construct(
         "controlled by", "limit", "{who:player} [who: controls|control]", controlled_by, doc="under a player's control"
@@ -114,14 +118,43 @@ LIMIT_ROWS: list[Any] = [
     Construct(
         "with at most",
         "limit",
-        "with {n:digits} {of:stat} or less",
+        ("with {n:digits} {of:stat} or less", "with {n:digits} or less {of:stat}"),
         lambda c, n, of: p.StatBound(STAT_NUMBERS[of], n, True),
         doc="with a small offense or defense",
     ),
     Construct(
+        "with at most a measure",
+        "limit",
+        (
+            "with {of:stat} less than or equal to {n:stated measure}",
+            "with less {of:stat} than or equal to {n:stated measure}",
+        ),
+        lambda c, of, n: p.StatMeasured(STAT_NUMBERS[of], n, True, True),
+        doc="with a stat no greater than something counted",
+        example="Break target champion with {defense} less than or equal to the number of humans you control.",
+    ),
+    Construct(
+        "with less than a measure",
+        "limit",
+        ("with {of:stat} less than {n:stated measure}", "with less {of:stat} than {n:stated measure}"),
+        lambda c, of, n: p.StatMeasured(STAT_NUMBERS[of], n, True, False),
+    ),
+    Construct(
+        "with at least a measure",
+        "limit",
+        "with {of:stat} greater than or equal to {n:stated measure}",
+        lambda c, of, n: p.StatMeasured(STAT_NUMBERS[of], n, False, True),
+    ),
+    Construct(
+        "with more than a measure",
+        "limit",
+        ("with {of:stat} greater than {n:stated measure}", "with more {of:stat} than {n:stated measure}"),
+        lambda c, of, n: p.StatMeasured(STAT_NUMBERS[of], n, False, False),
+    ),
+    Construct(
         "with at least",
         "limit",
-        "with {n:digits} {of:stat} or more",
+        ("with {n:digits} {of:stat} or more", "with {n:digits} or more {of:stat}"),
         lambda c, n, of: p.StatBound(STAT_NUMBERS[of], n, False),
         doc="with a large offense or defense",
     ),
@@ -137,28 +170,29 @@ NOUNS: list[Any] = [
     Construct(
         "token champion",
         "head",
-        "token [champion|champions]",
+        ("token [champion|champions]", "[token|tokens]"),
         lambda c: p.IsToken(),
         ("2.3.1",),
         example="Break all token champions.",
     ),
     Construct(
-        "class token",
-        "head",
-        "{of:token class} [token|tokens]",
-        lambda c, of: both(p.IsToken(), p.OfClass(c.class_bit(of))),
-        ("2.3.4",),
-    ),
-    Construct(
         "champions",
         "champion kind",
-        "{which:adjectives} {head:head.number} {limit:limit}",
+        "{which:adjectives} {head:head.number} {limit:limit.number}",
         lambda c, which, head, limit: both(which, head, limit),
         doc="champions described by class, alignment, cost, state and limits",
     ),
     Construct("card", "card head", "[card|cards]", lambda c: p.Everything()),
     Construct(
         "champion card", "card head", ("champion [card|cards]", "[champion|champions]"), lambda c: p.IsChampion()
+    ),
+    Construct(
+        "class of card",
+        "card head",
+        "{of:class.number}",
+        lambda c, of: both(p.IsChampion(), p.OfClass(c.class_bit(of))),
+        ("2.1.4",),
+        example="When you play a human → Gain 1 health.",
     ),
     Construct("event card", "card head", ("event [card|cards]", "[event|events]"), lambda c: p.IsEvent()),
     Series("card adjectives", "card adjectives", "card adjective", ("", "{}", "{} {}"), lambda c, items: both(*items)),
@@ -183,6 +217,12 @@ def chosen_player(c: Maker, players: int) -> Phrase:
     return Phrase(Chosen(slot), (Target(slot, None, players, 1, 1),))
 
 
+def named(c: Maker, who: Selector) -> Phrase:
+    """Players, whom "they" and "that player" mean from now on."""
+    c.they = who
+    return Phrase(who)
+
+
 PLAYERS: list[Any] = [
     Sort("player", number=NUMBER, doc="a player"),
     Sort("actor", number=NUMBER, doc="a player"),  # anybody but you
@@ -196,19 +236,25 @@ PLAYERS: list[Any] = [
         ("5.20.5-bis", "5.20.1"),
     ),
     Construct("target opponent", "actor.one", "target opponent", lambda c: chosen_player(c, OPPONENTS), ("5.20.3",)),
-    Construct("each player", "actor.one", "each player", lambda c: Phrase(EachPlayer()), ("R06",)),
     Construct(
-        "each opponent", "actor.one", ("each opponent", "each opposing player"), lambda c: Phrase(EachOpponent())
+        "each player",
+        "actor.one",
+        ("each player", "starting with you, each player"),
+        lambda c: named(c, EachPlayer()),
+        ("R06",),
     ),
-    Construct("active player", "actor.one", "the player whose turn it is", lambda c: Phrase(ActivePlayer())),
+    Construct(
+        "each opponent", "actor.one", ("each opponent", "each opposing player"), lambda c: named(c, EachOpponent())
+    ),
+    Construct("active player", "actor.one", "the player whose turn it is", lambda c: named(c, ActivePlayer())),
     Construct(
         "its controller",
         "actor.one",
         ("its controller", "the champion's controller", "that champion's controller"),
-        lambda c: Phrase(ControllerOf(c.one_spoken_of())),
+        lambda c: named(c, ControllerOf(c.one_spoken_of())),
         ("1.9.1",),
     ),
-    Construct("its owner", "actor.one", "its owner", lambda c: Phrase(OwnerOf(c.one_spoken_of())), ("1.9.1",)),
+    Construct("its owner", "actor.one", "its owner", lambda c: named(c, OwnerOf(c.one_spoken_of())), ("1.9.1",)),
     Construct("that player", "actor.one", "that player", lambda c: Phrase(c.player_spoken_of())),
     Construct("they, that player", "actor.many", "they", lambda c: Phrase(c.player_spoken_of())),
 ]
@@ -236,12 +282,28 @@ def it(c: Maker) -> Phrase:
     return Phrase(c.one_spoken_of())
 
 
+def this_card(c: Maker) -> Phrase:
+    """This card, which "it" means from now on unless something else was named before."""
+    if c.it is None:
+        c.it = ThisCard()
+    return Phrase(ThisCard())
+
+
+def possessor(c: Maker, who: Phrase) -> Pred:
+    """Under the control of a player who is named; of all opponents, or all players, under anyone's of theirs."""
+    if isinstance(who.who, EachOpponent):
+        return p.Opposing()
+    return p.Everything() if isinstance(who.who, EachPlayer) else controlled_by(c, who)
+
+
 CHAMPIONS: list[Any] = [
     Sort("champions", number=NUMBER, case=CASE, doc='champions, such as "target champion"'),
+    Sort("group", number=NUMBER, doc='champions, such as "your wolves"'),
+    Subsort("group", "champions"),
     Construct(
         "target champion",
         "champions.one",
-        "target {what:champion kind.one}",
+        ("target {what:champion kind.one}", "a target {what:champion kind.one}"),
         lambda c, what: targets(c, what, 1, 1),
         ("5.20.1", "5.20.3"),
         "one champion, chosen when the instruction is carried out",
@@ -257,7 +319,7 @@ CHAMPIONS: list[Any] = [
     ),
     Construct(
         "several targets",
-        "champions.many",
+        "group.many",
         "{n:numeral.many} target {what:champion kind.many}",
         lambda c, n, what: targets(c, what, n, n),
         ("5.20.7",),
@@ -265,21 +327,54 @@ CHAMPIONS: list[Any] = [
         "Break two target champions.",
     ),
     Construct(
+        "up to one target",
+        "champions.one",
+        "up to one target {what:champion kind.one}",
+        lambda c, what: targets(c, what, 0, 1),
+        ("R19",),
+        example="Return up to one target champion to its owner's hand.",
+    ),
+    Construct(
+        "any number of targets",
+        "group.many",
+        "any number of target {what:champion kind.many}",
+        lambda c, what: targets(c, what, 0, ANY_NUMBER),
+        ("R19",),
+        example="Prepare any number of target champions.",
+    ),
+    Construct(
         "up to targets",
-        "champions.many",
+        "group.many",
         "up to {n:numeral.many} target {what:champion kind.many}",
         lambda c, n, what: targets(c, what, 0, n),
         ("R19",),
     ),
     Construct("each champion", "champions.one", "each {what:champion kind.one}", lambda c, what: c.phrase(Each(what))),
-    Construct("all champions", "champions.many", "all {what:champion kind.many}", lambda c, what: c.phrase(Each(what))),
     Construct(
-        "your champions",
-        "champions.many",
-        ("your {what:champion kind.many}", "all of your {what:champion kind.many}"),
-        lambda c, what: c.phrase(Each(both(p.Yours(), what))),
-        doc="all champions that you control",
+        "all champions", "champions.many", "all {what:champion kind.many}", lambda c, what: c.group_phrase(Each(what))
     ),
+    Construct(
+        "champions of someone",
+        "group.many",
+        ("{whose:possessor} {what:champion kind.many}", "all of {whose:possessor} {what:champion kind.many}"),
+        lambda c, whose, what: c.group_phrase(Each(both(whose, what))),
+        ("1.9.1",),
+        "all champions that a player controls",
+        "Prepare all of your champions.",
+    ),
+    Construct("possessor, you", "possessor", "your", lambda c: p.Yours()),
+    Construct(
+        "possessor, they", "possessor", "their", lambda c: controlled_by(c, Phrase(c.player_spoken_of())), ("1.9.1",)
+    ),
+    Construct(
+        "possessor",
+        "possessor",
+        "{who:actor.one}'s",
+        possessor,
+        ("1.9.1",),
+        example="Deal 2 damage to each of target opponent's champions.",
+    ),
+    Construct("each of those", "champions.one", "each of {whom:group.many}", lambda c, whom: whom),
     Construct(
         "others of that name",
         "champions.many",
@@ -288,14 +383,22 @@ CHAMPIONS: list[Any] = [
         ("2.3.6", "R64"),
         "as what was named or made last has, or last had",
     ),
-    Construct("this card", "champions.one", ("this card", "this champion"), lambda c: Phrase(ThisCard())),
+    Construct("this card", "champions.one", ("this card", "this champion"), this_card),
     Construct(
         "these and those",
-        "champions.many",
-        "{first:champions.one} and {second:champions.many}",
+        "champions.many.object",
+        "{first:champions.one.object} and {second:champions.many.object}",
         lambda c, first, second: Phrase(Both(first.who, second.who), (*first.ops, *second.ops)),
         doc="one champion and several others",
-        example="Target champion and all other champions with the same name gain blitz this turn.",
+        example="Break target champion and all other champions with the same name.",
+    ),
+    Construct(
+        "this and that",
+        "champions.many.object",
+        "{first:champions.one.object} and {second:champions.one.object}",
+        lambda c, first, second: Phrase(Both(first.who, second.who), (*first.ops, *second.ops)),
+        doc="one champion and another one",
+        example="Break target champion and this card.",
     ),
     Construct("it", "champions.one", ("it", "that champion"), it, doc="what was named or made last"),
     Construct(
@@ -320,65 +423,49 @@ RECIPIENTS: list[Any] = [
     Construct(
         "a target",
         "recipients.one",
-        "a target",
+        ("a target", "target champion or player", "any target"),
         lambda c: any_targets(c, 1, 1),
         ("R19", "5.20.5-bis"),
         "any champion or any player",
         "Deal 3 damage to a target.",
     ),
-    Construct("some targets", "recipients.many", "up to {n:numeral.many} targets", lambda c, n: any_targets(c, 0, n)),
-    Construct("each of them", "recipients.one", "each of {whom:recipients.many}", lambda c, whom: whom),
+    Sort("target list", number=NUMBER, doc="champions or players"),
+    Subsort("target list", "recipients"),
+    Construct("some targets", "target list.many", "up to {n:numeral.many} targets", lambda c, n: any_targets(c, 0, n)),
+    Construct(
+        "as many targets as wanted",
+        "target list.many",
+        "any number of targets",
+        lambda c: any_targets(c, 0, ANY_NUMBER),
+    ),
+    Construct("each of them", "recipients.one", "each of {whom:target list.many}", lambda c, whom: whom),
     Construct(
         "each champion and player",
         "recipients.one",
-        "each {what:champion kind.one} and player",
+        (
+            "each {what:champion kind.one} and player",
+            "each {what:champion kind.one} and each player",
+            "each player and {what:champion kind.one}",
+        ),
         lambda c, what: c.phrase(Both(Each(what), EachOpponent() if is_opposing(what) else EachPlayer())),
         ("R05",),
         'champions and players; "opposing" is said of both',
     ),
     Construct(
+        "each champion and opponent",
+        "recipients.one",
+        ("each {what:champion kind.one} and each opponent", "each opponent and each {what:champion kind.one}"),
+        lambda c, what: c.phrase(Both(Each(what), EachOpponent())),
+        ("R05",),
+        example="Deal 2 damage to each opposing champion and each opponent.",
+    ),
+    Construct(
         "player and champions",
         "recipients.many",
-        "{who:player.one} and {whom:champions.object}",
+        ("{who:player.one} and {whom:champions.object}", "{who:player.one} and to {whom:champions.object}"),
         lambda c, who, whom: Phrase(Both(who.who, whom.who), (*who.ops, *whom.ops)),
     ),
 ]
 
 
-# -- cards of discard piles
-
-
-def pile_cards(c: Maker, what: Pred, whose: int, low: int, high: int) -> Phrase:
-    slot = c.slot(high > 1)
-    return Phrase(Chosen(slot), (TargetCards(slot, what, whose, low, high),))
-
-
-PILES: list[Any] = [
-    Construct("this card there", "card reference", "this card", lambda c: Phrase(ThisCard())),
-    Construct("it there", "card reference", "it", it),
-    Sort("pile cards", number=NUMBER, doc="cards of a discard pile"),
-    Construct("your pile", "pile", ("from your discard pile", "in your discard pile"), lambda c: p.YOURS),
-    Construct("any pile", "pile", ("from any discard pile", "in any discard pile"), lambda c: p.ANYBODYS),
-    Construct(
-        "target card of a pile",
-        "pile cards.one",
-        "target {what:card kind.one} {whose:pile}",
-        lambda c, what, whose: pile_cards(c, what, whose, 1, 1),
-        ("5.20.6", "5.20.3"),
-        "one card of a discard pile",
-    ),
-    Construct(
-        "cards of a pile",
-        "pile cards",
-        "{n:count.number} {what:card kind.number} {whose:pile}",
-        lambda c, n, what, whose: pile_cards(c, what, whose, n, n),
-    ),
-    Construct(
-        "up to cards of a pile",
-        "pile cards.many",
-        "up to {n:numeral.many} {what:card kind.many} {whose:pile}",
-        lambda c, n, what, whose: pile_cards(c, what, whose, 0, n),
-    ),
-]
-
-NOUN_ROWS: list[Any] = [*ADJECTIVES, *LIMIT_ROWS, *NOUNS, *PLAYERS, *CHAMPIONS, *RECIPIENTS, *PILES]
+NOUN_ROWS: list[Any] = [*ADJECTIVES, *LIMIT_ROWS, *NOUNS, *PLAYERS, *CHAMPIONS, *RECIPIENTS]

@@ -15,12 +15,14 @@ from rulebound.engine.state import Event, Waiting
 from rulebound.games.epic import logbook as log
 from rulebound.games.epic.citing import tell_drawn_out
 from rulebound.games.epic.continuous import came, went
+from rulebound.games.epic.predicates import ToThis
 from rulebound.games.epic.state import Champion, EpicGame
 from rulebound.games.epic.terms import (
     BROKEN,
     DRAWN,
     INTO_DISCARD,
     OUT_OF_DISCARD,
+    RECALLED,
 )
 from rulebound.games.epic.triggers import has_triggered
 
@@ -115,15 +117,49 @@ def out_of_discard(g: EpicGame, card: i64) -> None:
     kind: i64 = g.kinds[card]
     c = g.card(kind)
     uid: i64 = g.uids[card]
-    now = g.next_stamp()
-    g.gone.append(
-        Champion(uid, kind, card, owner, owner, owner, now, NO_TEXT, c.offense, c.defense, 0, c.alignments)
-    )
+    recollect(g, card)
     if c.grey.awaited_kinds >> OUT_OF_DISCARD & 1:
         for t in c.grey.triggers:
             if t.kind == OUT_OF_DISCARD:
                 g.cite(RULES_FROM_THE_PILE)
                 has_triggered(g, t.rules, Waiting(owner, t.program, uid, kind, uid, 0, (), g.next_stamp()))
+
+
+def sees_itself_recalled(g: EpicGame, e: Event) -> None:
+    """ "When you recall this card": grey text of the card that was recalled sees it, though it has left (R47)."""
+    grey = g.card(e.kind_of).grey
+    if grey.awaited_kinds >> RECALLED & 1:
+        for t in grey.triggers:
+            if t.kind == RECALLED and isinstance(t.when, ToThis):
+                g.cite(RULES_FROM_THE_PILE)
+                w = Waiting(e.player, t.program, e.ref, e.kind_of, e.ref, 0, (), g.next_stamp())
+                has_triggered(g, t.rules, w)
+
+
+def recollect(g: EpicGame, card: i64) -> None:
+    """A card that all have seen leaves its place: it is kept as it was there, as long as text may speak of it (R27)."""
+    kind: i64 = g.kinds[card]
+    c = g.card(kind)
+    owner = g.owners[card]
+    now = g.next_stamp()
+    g.gone.append(
+        Champion(g.uids[card], kind, card, owner, owner, owner, now, NO_TEXT, c.offense, c.defense, 0, c.alignments)
+    )
+
+
+def out_of_hand_unseen(g: EpicGame, card: i64) -> None:
+    """The card leaves its owner's hand and nobody else sees which it is: of no card there do others know any more
+    whether it is that one (1.4.2, R58)."""
+    owner = g.owners[card]
+    p = g.players[owner]
+    one: i64 = 1
+    side: i64 = 0
+    for mate in g.members(owner):
+        side |= one << mate
+    for c in p.hand:
+        g.known[c] &= side
+    p.hand.remove(card)
+    g.secrets += 1
 
 
 def into_hand(g: EpicGame, card: i64) -> None:
@@ -137,17 +173,20 @@ def to_bottom(g: EpicGame, cards: list[int], transformed: bool) -> None:
     """Cards banished or transformed go to the bottoms of their owners' decks, several at once in random order (5.15.2,
     R49, R43).
 
-    1.4.7: all players see them first.  A single card is known to lie at the bottom; of several nobody knows the order.
+    1.4.7: all players see them first, unless they come from a hand.  A single card is known to lie at the bottom; of
+    several nobody knows the order.
     """
     for p in range(len(g.players)):
         mine: list[int] = [c for c in cards if g.owners[c] == p]
         if not mine:
             continue
         for c in mine:
-            assert g.known[c] == everyone_mask(g), "it comes from play or a discard pile, where all see it"
-            g.note(log.SHOWN, RULES_BOTTOM, p, kind_of=g.kinds[c])
+            if g.known[c] == everyone_mask(g):
+                g.note(log.SHOWN, RULES_BOTTOM, p, kind_of=g.kinds[c])
         for c in mine:  # told in the order in which they were shown, which says nothing of the order in the deck
-            g.note(log.TO_BOTTOM, RULES_TRANSFORM if transformed else RULES_BANISH, p, kind_of=g.kinds[c])
+            rules = RULES_TRANSFORM if transformed else RULES_BANISH
+            seen_by = -1 if g.known[c] == everyone_mask(g) else g.known[c]  # what all players see, onlookers see too
+            g.note(log.TO_BOTTOM, rules, p, kind_of=g.kinds[c], seen_by=seen_by)
         if len(mine) > 1:
             g.cite(RULES_TRANSFORMED_TOGETHER if transformed else RULES_BANISHED_TOGETHER)
             g.shuffle(mine)
@@ -203,11 +242,30 @@ def card_in_pile(g: EpicGame, uid: i64) -> i64:
     return -1
 
 
+def card_elsewhere(g: EpicGame, uid: i64) -> i64:
+    """The card outside play that is this instance, or that the champion of this name became when it was broken; -1 if
+    it is in play, has moved on, or has left the game with its owner (1.9.3)."""
+    if g.champion(uid) is not None:
+        return -1
+    card = card_in_pile(g, uid)
+    if card < 0:
+        card = g.card_of(uid)
+        if card >= 0 and g.players[g.owners[card]].out:
+            return -1
+    return card
+
+
 def take_out(g: EpicGame, card: i64) -> None:
-    """Take the card out of the zone that it is in: the supplemental zone or a discard pile."""
+    """Take the card out of the zone that it is in: the supplemental zone, the hand, the deck (where all have seen it)
+    or a discard pile."""
     p = g.players[g.owners[card]]
     if card in p.supplemental:
         p.supplemental.remove(card)
+    elif card in p.hand:
+        p.hand.remove(card)
+    elif card in p.deck:
+        p.deck.remove(card)
+        recollect(g, card)
     else:
         out_of_discard(g, card)
 

@@ -1,0 +1,181 @@
+"""Lists of cards in files: JSON, CSV or YAML, with the columns that the game's desk names.
+
+A file is read as a whole or refused as a whole, with everything that is wrong with its form: an unknown column (a
+misspelt one would lose text in silence), a value of the wrong sort.  What is wrong with a card is another matter: that
+is found when the cards are judged.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any, Final
+
+import yaml
+
+from rulebound.engine.stage import Field
+
+LARGEST: Final = 20_000_000  # bytes of a file
+LARGEST_NUMBER: Final = 10**9
+MOST_SHOWN: Final = 12  # faults of one file
+SUFFIXES: Final = (".json", ".csv", ".yaml", ".yml")
+LOADER: Final = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+Row = dict[str, Any]
+
+
+class BadList(ValueError):
+    """A file that is no list of cards: everything that is wrong with its form."""
+
+    def __init__(self, path: Path, faults: Sequence[str]) -> None:
+        self.faults = tuple(faults)
+        more = len(faults) - MOST_SHOWN
+        lines = [*faults[:MOST_SHOWN], *([f"and {more} more"] if more > 0 else [])]
+        super().__init__("\n".join(f"{path}: {line}" for line in lines))
+
+
+def read_list(path: Path, columns: Mapping[str, Field]) -> list[Row]:
+    """The rows of a list of cards; BadList with all that is wrong with the file."""
+    if path.suffix.lower() not in SUFFIXES:
+        raise BadList(path, [f"a list of cards is a file that ends in {', '.join(SUFFIXES)}"])
+    if path.is_dir():
+        raise BadList(path, ["this is a folder; a list of cards is a file"])
+    if path.stat().st_size > LARGEST:
+        raise BadList(path, [f"the file has {path.stat().st_size:,} bytes; at most {LARGEST:,} are read"])
+    try:
+        text = path.read_text(encoding="utf-8-sig")
+    except UnicodeDecodeError as e:
+        raise BadList(path, [f"not a text file in UTF-8: {e.reason} at byte {e.start}"]) from None
+    rows = csv_rows(path, text, columns) if path.suffix.lower() == ".csv" else data_rows(path, text)
+    faults: list[str] = []
+    for number, row in enumerate(rows, 1):
+        faults += row_faults(row, number, columns)
+    if not rows and not faults:
+        faults.append("there are no cards in it")
+    if faults:
+        raise BadList(path, faults)
+    return [as_row(row, columns) for row in rows]
+
+
+# -- JSON and YAML: a list of objects, or an object whose `cards` is one
+
+
+def data_rows(path: Path, text: str) -> list[Any]:
+    """What stands in the file, as a list."""
+    try:
+        data = json.loads(text) if path.suffix.lower() == ".json" else yaml.load(text, Loader=LOADER)
+    except json.JSONDecodeError as e:
+        raise BadList(path, [f"line {e.lineno}, column {e.colno}: not JSON: {e.msg}"]) from None
+    except yaml.YAMLError as e:
+        mark = getattr(e, "problem_mark", None)
+        where = f"line {mark.line + 1}, column {mark.column + 1}: " if mark is not None else ""
+        raise BadList(path, [f"{where}not YAML: {getattr(e, 'problem', None) or 'it cannot be read'}"]) from None
+    except RecursionError:
+        raise BadList(path, ["lists stand in lists far too deep"]) from None
+    except ValueError:
+        raise BadList(path, ["a number in it is far too large, or a date is none"]) from None
+    if isinstance(data, dict) and "cards" in data:
+        data = data["cards"]
+    if not isinstance(data, list):
+        raise BadList(path, ["a list of cards is expected, or an object whose `cards` is one"])
+    return data
+
+
+# -- CSV: a line of columns, then a line for each card
+
+
+def csv_rows(path: Path, text: str, columns: Mapping[str, Field]) -> list[Any]:
+    """The cards of a table with commas: empty cells are left out, lists are parted by commas, lines by line breaks."""
+    try:
+        table = [row for row in csv.reader(io.StringIO(text, newline=""), strict=True)]
+    except csv.Error as e:
+        raise BadList(path, [f"not a table with commas: {e}"]) from None
+    rows = [row for row in table if any(cell.strip() for cell in row)]
+    if not rows:
+        return []
+    head = [cell.strip() for cell in rows[0]]
+    faults = [f"the column {name!r} stands there twice" for name in sorted({n for n in head if head.count(n) > 1})]
+    wrong = [row for row in rows[1:] if len(row) > len(head)]
+    faults += [f"more cells than columns: {', '.join(row)[:60]}" for row in wrong]
+    if faults:
+        raise BadList(path, faults)
+    return [cells(dict(zip(head, row)), columns) for row in rows[1:]]
+
+
+def cells(row: Mapping[str, str], columns: Mapping[str, Field]) -> Row:
+    """A card of a table: numbers and lists as what they are; what cannot be one stays text."""
+    out: Row = {}
+    for key, cell in row.items():
+        sort = columns[key].sort if key in columns else ""
+        value = cell.strip()
+        if sort == "number" and value.isascii() and value.isdigit() and len(value) < 10:
+            out[key] = int(value)
+        elif sort == "words":
+            out[key] = [word.strip() for word in value.split(",") if word.strip()]
+        elif value:
+            out[key] = value.replace("\\n", "\n").replace("\r\n", "\n")
+    return out
+
+
+# -- rows
+
+
+def row_faults(row: Any, number: int, columns: Mapping[str, Field]) -> Iterator[str]:
+    """What is wrong with the form of a row."""
+    if not isinstance(row, dict):
+        yield f"card {number} is {shown(row)}; a card is an object with columns such as {', '.join(list(columns)[:4])}"
+        return
+    name = row.get("name")
+    which = f"card {number} ({name})" if isinstance(name, str) and name else f"card {number}"
+    for key, value in row.items():
+        if key not in columns:
+            near = get_close_matches(str(key), columns, n=1)
+            hint = f"did you mean {near[0]!r}?" if near else f"there are: {', '.join(columns)}"
+            yield f"{which}: there is no column {str(key)!r}; {hint}"
+        elif value is not None and not fits(value, columns[key].sort):
+            yield f"{which}: {key}: expected {expected(columns[key].sort)}, found {shown(value)}"
+    for key, column in columns.items():
+        if column.must and row.get(key) in (None, ""):
+            yield f"{which}: {key} is missing"
+
+
+def fits(value: Any, sort: str) -> bool:
+    """Is this value of the sort that the column has?"""
+    if sort == "number":
+        return isinstance(value, int) and not isinstance(value, bool) and abs(value) <= LARGEST_NUMBER
+    if sort == "words":
+        return isinstance(value, list) and all(is_text(word) for word in value)
+    return is_text(value)
+
+
+def is_text(value: Any) -> bool:
+    """Is this text that can be written down?  Halves of characters, which JSON can say, are none."""
+    return isinstance(value, str) and not any("\ud800" <= character <= "\udfff" for character in value)
+
+
+def expected(sort: str) -> str:
+    """What a column wants."""
+    return {"number": "a whole number", "words": "a list of words"}.get(sort, "text")
+
+
+def shown(value: Any) -> str:
+    """A value in a message, cut short.
+
+    >>> shown("elk"), shown([1, 2]), shown(10**80)
+    ('"elk"', 'a list', 'a number of 81 digits')
+    """
+    if isinstance(value, list | dict):
+        return "a list" if isinstance(value, list) else "an object"
+    if isinstance(value, int) and abs(value) > LARGEST_NUMBER:
+        return "a huge number" if abs(value) >= 10**100 else f"a number of {len(str(abs(value)))} digits"
+    text = json.dumps(str(value) if not isinstance(value, str | int | float | None) else value)
+    return text if len(text) <= 40 else f"{text[:40]}…"
+
+
+def as_row(row: Row, columns: Mapping[str, Field]) -> Row:
+    """A row in the order of the columns, without what is empty."""
+    return {key: row[key] for key in columns if key in row and row[key] not in (None, "", [])}

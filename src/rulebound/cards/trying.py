@@ -1,0 +1,294 @@
+"""Trying a text: which card it can stand on, what it means, and what it does in a sample position.
+
+Each scene of the game's desk is played twice, around the card and around the same card without its text: what is told
+only with the text is what the text does.  Where something must be chosen, whatever serves its chooser best at once is
+taken.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from rulebound.cards.memory import judged, remembered
+from rulebound.cards.outline import outline, rules_of
+from rulebound.engine.book import CardBook
+from rulebound.engine.codes import DONE, NO, PASS, verb_of
+from rulebound.engine.game import Game
+from rulebound.engine.hearing import Ear, LogLine
+from rulebound.engine.stage import Impossible, Pointer, Subject
+from rulebound.games import desk, kit, stage
+from rulebound.language.desk import Card, Let, Pick, Refusal, Scene
+
+MOST_CHOICES: Final = 60  # in a scene
+MOST_TRIED: Final = 24  # options of one choice that are compared
+YOU: Final = 0  # the player whose card it is
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A scene in which the text does something: what was told, and what is otherwise than without it."""
+
+    title: str
+    told: tuple[LogLine, ...]
+    stands: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of text with its meaning in plain words, and the rules behind it."""
+
+    text: str
+    outline: tuple[str, ...]
+    rules: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Trial:
+    """What came of trying a text: as which type of card, its lines, the scenes that show it, or why it is refused."""
+
+    game: str
+    type: str
+    lines: tuple[Line, ...] = ()
+    scenes: tuple[Shown, ...] = ()
+    refused: tuple[Refusal, ...] = ()
+
+    def data(self) -> dict[str, Any]:
+        """All of it as plain data."""
+        return {
+            "type": self.type,
+            "whole": not self.refused,
+            "lines": [{"text": li.text, "tree": list(li.outline), "rules": list(li.rules)} for li in self.lines],
+            "scenes": [
+                {
+                    "title": scene.title,
+                    "told": [{"text": line.text, "rules": list(line.rules)} for line in scene.told],
+                    "stands": list(scene.stands),
+                }
+                for scene in self.scenes
+            ],
+            "refused": [{"line": each.line, "at": max(each.at, 0), "why": str(each)} for each in self.refused],
+        }
+
+
+def try_text(game: str, text: str, type_name: str = "", aside: bool = False) -> Trial:
+    """Try a text: on a card of this type, or of the first type that can have it.
+
+    >>> try_text("epic", "Draw a crad.").refused[0].at
+    7
+    """
+    one = desk(game)
+    if type_name and type_name not in one.types:
+        raise ValueError(f"{type_name!r} is no type of card; there are: {', '.join(one.types)}")
+    if not text.strip():
+        raise ValueError("which text? Type the lines of a card, each in quotes")
+    cards = one.around(text, type_name, aside)
+    verdicts = [judged(game, [card])[0] for card in cards]
+    best = min(verdicts, key=lambda verdict: len(verdict.refused))
+    card = best.card
+    if best.refused:
+        return Trial(game, str(card["type"]), read_lines(game, card), (), best.refused)
+    return Trial(game, str(card["type"]), read_lines(game, card), tuple(shown(game, card)))
+
+
+def read_lines(game: str, card: Card) -> tuple[Line, ...]:
+    """The lines of a card that can be read, each with its meaning."""
+    one = desk(game)
+    found = []
+    with remembered(game, one.classes([card])) as language:
+        for line in one.lines(card):
+            try:
+                tree = language.read(line)
+            except ValueError:
+                continue
+            found.append(Line(line, tuple(outline(language, tree)), tuple(rules_of(language, [tree]))))
+    return tuple(found)
+
+
+# -- scenes
+
+
+def shown(game: str, card: Card) -> list[Shown]:
+    """The scenes in which the card's text does something."""
+    one = desk(game)
+    blank = one.blank(card)
+    others = one.sample(card)
+    with_text = own_book(game, [card, *others])
+    without = own_book(game, [blank, *others]) if blank is not None else None
+    scenes = one.scenes(with_text, card)
+    plain = one.scenes(without, card) if without is not None else []
+    found: list[Shown] = []
+    for place, scene in enumerate(scenes):
+        seen = played(game, with_text, scene)
+        if seen is None:
+            continue
+        told, stands = seen
+        if without is not None:
+            usual = played(game, without, plain[place])
+            told, stands = difference(seen, usual if usual is not None else ([], []))
+        if told or (stands and not any(before.stands for before in found)):
+            found.append(Shown(scene.title, tuple(told), () if told else tuple(stands)))
+    return unlike(found)
+
+
+def own_book(game: str, cards: Sequence[Card]) -> CardBook:
+    """The book of these cards, and of what positions need besides."""
+    with remembered(game, desk(game).classes(cards)):
+        return stage(game).book(kit(game), cards, ())
+
+
+def unlike(scenes: Sequence[Shown]) -> list[Shown]:
+    """The scenes without those that show the same as one before."""
+    found: dict[tuple[tuple[LogLine, ...], tuple[str, ...]], Shown] = {}
+    for scene in scenes:
+        found.setdefault((scene.told, scene.stands), scene)
+    return list(found.values())
+
+
+Seen = tuple[list[LogLine], list[str]]
+
+
+def difference(seen: Seen, usual: Seen) -> Seen:
+    """What was told and how things stand, less what is so without the text as well."""
+    told, left = [], [line.text for line in usual[0]]
+    for line in seen[0]:
+        if line.text in left:
+            left.remove(line.text)
+        else:
+            told.append(line)
+    return told, [words for words in seen[1] if words not in usual[1]]
+
+
+def played(game: str, book: CardBook, scene: Scene) -> Seen | None:
+    """Play a scene: what was told after its position was laid, and how things stand then; None if it cannot be."""
+    k = kit(game)
+    laid = stage(game).lay(k, book, scene.given)
+    ear = Ear(k, len(laid.game.players))
+    laid.game.listener = ear
+    laid.game.run()
+    ear.take()
+    if not Acting(game, laid.game, laid.things, scene).to_the_end():
+        return None
+    told = [each.line(YOU) for each in ear.take()[0] if each.texts[YOU]]
+    return told, standing(game, laid.game)
+
+
+@dataclass
+class Acting:
+    """A scene being played."""
+
+    game: str
+    g: Game
+    things: Mapping[str, Pointer]
+    scene: Scene
+
+    def to_the_end(self) -> bool:
+        """Make all moves and let come what comes then; False if one cannot be made."""
+        for number, move in enumerate(self.scene.moves):
+            if isinstance(move, Let):
+                if not self.act(move):
+                    return False
+            elif number == 0 or self.seek(move[0]):
+                if not all(self.take(pick) or not pick.must for pick in move):
+                    return False
+            elif any(pick.must for pick in move):
+                return False
+        self.settle()
+        return not self.scene.until or self.seek(None)
+
+    def act(self, move: Let) -> bool:
+        """Let the rules act; False if they cannot."""
+        fields = dict(move.fields)
+        if move.labels:
+            fields[move.key] = [self.things[label] for label in move.labels]
+        try:
+            stage(self.game).act(self.g, move.act, fields)
+        except Impossible:
+            return False
+        return True
+
+    def seek(self, pick: Pick | None) -> bool:
+        """Pass and choose until this is offered; without a pick, until the scene is over.  False if it never is."""
+        for _ in range(MOST_CHOICES):
+            if self.g.over or self.is_over():
+                return pick is None
+            if pick is not None and self.place(pick) >= 0:
+                return True
+            self.g.choose(self.g.options.index(PASS) if PASS in self.g.options else self.best())
+        return False
+
+    def is_over(self) -> bool:
+        """Is the moment come that ends the scene?"""
+        present = stage(self.game).present(self.g)
+        until = self.scene.until
+        return bool(until) and all(present.get(key) == value for key, value in until.items())
+
+    def take(self, pick: Pick) -> bool:
+        """Take the option that a pick means; False if it is not offered."""
+        place = -1 if self.g.over else self.place(pick)
+        if place >= 0:
+            self.g.choose(place)
+        return place >= 0
+
+    def place(self, pick: Pick) -> int:
+        """The place of the option that a pick means; -1 if it is not offered."""
+        verbs, s = kit(self.game).verbs(), stage(self.game)
+        offered = [verbs[int(verb_of(code))] for code in self.g.options]
+        if pick.beside and pick.beside not in offered:
+            return -1
+        for place, code in enumerate(self.g.options):
+            if offered[place] not in pick.verbs:
+                continue
+            subject = s.subject(self.g, code)
+            thing, wanted = subject.thing, self.things.get(pick.label)
+            same = thing is not None and wanted is not None and (thing == wanted or is_alike(thing, wanted, subject))
+            if (not pick.label or same) and pick.number in (0, subject.number):
+                return place
+        return -1
+
+    def settle(self) -> None:
+        """Answer what is asked until a player may act freely."""
+        for _ in range(MOST_CHOICES):
+            if self.g.over or PASS in self.g.options:
+                return
+            self.g.choose(self.best())
+
+    def best(self) -> int:
+        """The place of the option that serves its chooser best at once; one that does something, where there is one."""
+        options = self.g.options
+        places = [place for place, code in enumerate(options) if verb_of(code) not in (DONE, NO)]
+        places = places or list(range(len(options)))
+        if len(places) == 1 or len(places) > MOST_TRIED:
+            return places[0]
+        me = int(self.g.chooser)
+        worth = []
+        for place in places:
+            copy = self.g.copy()
+            copy.listener = None
+            copy.choose(place)
+            for _ in range(MOST_CHOICES):
+                if copy.over or PASS in copy.options:
+                    break
+                copy.choose(0)
+            worth.append(desk(self.game).worth(copy, me))
+        return places[worth.index(max(worth))]
+
+
+def is_alike(thing: Pointer, wanted: Pointer, subject: Subject) -> bool:
+    """Would any equal card do, and are these equal?"""
+    return subject.alike and thing.kind == wanted.kind
+
+
+def standing(game: str, g: Game) -> list[str]:
+    """How things stand: each thing on the table with its numbers and what it can do."""
+    s = stage(game)
+    lines = []
+    for player in range(len(g.players)):
+        for thing in s.seat(g, player)[s.table]:
+            facts = s.facts(g, thing)
+            numbers = f"{facts['offense']}/{facts['defense']}" if "offense" in facts else ""
+            traits = [*facts.get("keywords", ()), *(f"cannot {each}" for each in facts.get("cannot", ()))]
+            said = ", ".join(part for part in (numbers, *traits) if part)
+            lines.append(f"{facts['name']}{f': {said}' if said else ''}")
+    return lines

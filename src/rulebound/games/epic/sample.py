@@ -1,0 +1,243 @@
+# not compiled: positions for people who write cards
+"""The sample position of Epic in which a new card is tried, and the moments in which it may show what it does.
+
+Both players have champions without text, cards in hand and in the discard pile, and gold for whatever a text costs.
+The card is A's; what B does is what shows it best.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from rulebound.engine.book import CardBook
+from rulebound.engine.stage import Given, Put, Seat
+from rulebound.games.epic.cards import OR
+from rulebound.games.epic.terms import ALIGNMENTS
+from rulebound.language.desk import Card, Let, Move, Pick, Scene
+
+NAME = "Your Card"
+SET = "sample"
+TOTALS = {"gold": 3, "health": 20}  # the gold is enough for a card of cost 1 with another {1} in its text
+A, B = 0, 1
+GUARD, RUNNER, TROLL, IMP, KINDNESS = "Old Guard", "Grey Runner", "Bridge Troll", "Marsh Imp", "Small Kindness"
+FIGHTS = ("attack", "block", "battle")  # words of a text that is to be tried in a battle
+BATTLE = {"attackers": [f"{TROLL} of B"], "blockers": [f"{GUARD} of A"], "step": "after blocks"}
+WHILE = f", while {TROLL} attacks and {GUARD} blocks"
+
+
+def champion(name: str, alignment: str, classes: list[str], cost: int, offense: int, defense: int) -> dict[str, Any]:
+    """A champion without text."""
+    card: dict[str, Any] = {"name": name, "set": SET, "type": "champion", "alignment": [alignment], "class": classes}
+    return card | {"cost": cost, "offense": offense, "defense": defense, "text": ""}
+
+
+FIXED = [
+    champion(GUARD, "good", ["human"], 0, 3, 4),
+    champion(RUNNER, "wild", ["wolf"], 1, 6, 5),
+    champion(TROLL, "evil", ["demon"], 1, 5, 7),
+    champion(IMP, "evil", ["zombie"], 0, 2, 2),
+    {"name": KINDNESS, "set": SET, "type": "event", "alignment": ["sage"], "cost": 0, "text": "Gain 1 health."},
+]
+
+
+def squire(alignment: str) -> str:
+    """The name of the plain {1} champion of an alignment."""
+    return f"{alignment.capitalize()} Squire"
+
+
+def plain_one(word: str) -> str:
+    """The name of the champion of a class that a text speaks of."""
+    return f"Plain {word.title()}"
+
+
+def cards(named: Iterable[str]) -> list[dict[str, Any]]:
+    """The cards of the position: those that are always there, and one of each class that the text speaks of."""
+    squires = [champion(squire(each), each, ["human"], 1, 4, 4) for each in ALIGNMENTS]
+    return [*FIXED, *squires, *(champion(plain_one(word), "sage", [word], 1, 4, 3) for word in named)]
+
+
+# -- cards around a text
+
+
+def around(text: str, type_name: str, aside: bool) -> list[dict[str, Any]]:
+    """The cards that this text may stand on."""
+    if aside:
+        kinds = [type_name or "champion"]
+    else:
+        kinds = [type_name] if type_name else ["champion", "event", "god"]
+    found = []
+    for kind in kinds:
+        card: dict[str, Any] = {"name": NAME, "set": SET, "type": kind, "alignment": ["good"], "class": []}
+        if kind == "token champion":
+            card |= {"class": ["human"]}
+        if kind != "god":
+            card |= {"cost": 1 if kind == "champion" else 0}
+        if kind in ("champion", "token champion"):
+            card |= {"offense": 5, "defense": 6}
+        card |= {"text": "Draw a card." if kind == "event" else "", "discard_text": text} if aside else {"text": text}
+        found.append(card)
+    return found
+
+
+def blank(card: Card) -> dict[str, Any] | None:
+    """The same card without its text; an event without text is none, and a god has something to say that is past."""
+    if card.get("discard_text"):
+        return {**card, "discard_text": ""}
+    if card["type"] == "event":
+        return None
+    return {**card, "text": "You start the game with 5 cards in hand." if card["type"] == "god" else ""}
+
+
+# -- positions
+
+
+class Position:
+    """The sample position with the card in one of A's piles."""
+
+    def __init__(self, book: CardBook, card: Card, named: Sequence[str]) -> None:
+        self.book = book
+        self.it = str(card["name"])
+        self.named = [plain_one(word) for word in named]
+        self.format = "pantheon" if card["type"] == "god" else "constructed"
+        text = f"{card.get('text', '')} {card.get('discard_text', '')}".casefold()
+        self.is_of_battles = any(word in text for word in FIGHTS)
+
+    def given(self, pile: str, turn: int = A, battle: Mapping[str, Any] | None = None) -> Given:
+        """The position with the card in this pile of A's, in the Main phase of this player, or in a battle."""
+        deck = [squire("good"), KINDNESS, squire("wild"), squire("sage"), squire("evil"), KINDNESS]
+        mine = {
+            "play": [GUARD, RUNNER, *self.named],
+            "hand": [*(squire(each) for each in ALIGNMENTS), KINDNESS, GUARD, GUARD],
+            "deck": deck,
+            "discard": [TROLL, KINDNESS, squire("wild")],
+        }
+        theirs = {
+            "play": [TROLL, IMP, *self.named],
+            "hand": [squire("evil"), squire("good")],
+            "deck": deck,
+            "discard": [RUNNER, KINDNESS],
+        }
+        seat = self.seat(mine, "A")
+        seat[pile] = [Put(self.it, self.book.kind(self.it, SET)), *seat.get(pile, ())]
+        seats = [Seat(dict(TOTALS), seat), Seat(dict(TOTALS), self.seat(theirs, "B"))]
+        moment: dict[str, Any] = {"turn": turn} | ({"battle": battle, "initiative": A} if battle else {})
+        return Given(seats, moment, SET, self.format)
+
+    def seat(self, piles: Mapping[str, Sequence[str]], letter: str) -> dict[str, list[Put]]:
+        """A player's cards; the first of each name in play or in hand is called after its card and its player."""
+        called: set[str] = set()
+        laid: dict[str, list[Put]] = {}
+        for pile, names in piles.items():
+            laid[pile] = []
+            for place, name in enumerate(names):
+                label = f"{name} of {letter}"
+                if label in called or pile not in ("play", "hand"):
+                    label = f"{letter}.{pile} {place}"
+                called.add(label)
+                laid[pile].append(Put(label, self.book.kind(name, SET)))
+        return laid
+
+
+# -- scenes
+
+
+def scenes(book: CardBook, card: Card, named: Sequence[str]) -> list[Scene]:
+    """The moments in which this card may show what it does."""
+    at = Position(book, card, named)
+    if card.get("discard_text"):
+        return in_the_pile(at)
+    if card["type"] == "event":
+        return as_event(at, str(card["text"]))
+    if card["type"] == "god":
+        return [*powers(at, "god", "god"), *anywhere(at, "god")]
+    from_hand = Scene("You play it.", at.given("hand"), (take(("play",), at.it),))
+    in_play = [Scene("It is in play.", at.given("play")), *powers(at, "play", "power"), *fights(at)]
+    hand = [from_hand] if card["type"] == "champion" else []
+    return [*hand, *in_play, *leaving(at), *anywhere(at, "play")]
+
+
+def take(verbs: tuple[str, ...], label: str = "", number: int = 0) -> Move:
+    """One option."""
+    return (Pick(verbs, label, number),)
+
+
+def powers(at: Position, pile: str, verb: str) -> list[Scene]:
+    """Each power used once, and in a battle too if the text speaks of one."""
+    found = []
+    for n, name in enumerate(("its power", "its second power", "its third power"), 1):
+        use = take((verb,), at.it, n)
+        found.append(Scene(f"You use {name}.", at.given(pile), (use,)))
+        if at.is_of_battles:
+            found.append(Scene(f"You use {name}{WHILE}.", at.given(pile, B, BATTLE), (use,)))
+    return found
+
+
+def as_event(at: Position, text: str) -> list[Scene]:
+    """The event played in each of its modes, and in a battle if it speaks of one."""
+    count = text.split("\n").count(OR) + 1
+    found = []
+    for mode in range(1, count + 1):
+        which = f", choosing the text of part {mode}" if count > 1 else ""
+        picks = [Pick(("play",), at.it), *([Pick(("mode",), "", mode)] if count > 1 else [])]
+        found.append(Scene(f"You play it{which}.", at.given("hand"), (tuple(picks),)))
+        if at.is_of_battles:
+            found.append(Scene(f"You play it{which}{WHILE}.", at.given("hand", B, BATTLE), (tuple(picks),)))
+    return found
+
+
+def fights(at: Position) -> list[Scene]:
+    """It attacks, it is blocked, it blocks."""
+    attack: Move = (Pick(("attack",)), Pick(("attacker",), at.it), Pick(("done",), must=False))
+    theirs: Move = (Pick(("attack",)), Pick(("attacker",), f"{IMP} of B"), Pick(("done",), must=False))
+    nobody: Move = (Pick(("done",), beside="blocker", must=False),)
+    imp: Move = (Pick(("blocker",), f"{IMP} of B"), Pick(("done",), must=False))
+    mine: Move = (Pick(("blocker",), at.it), Pick(("done",), must=False))
+    given, over = at.given("play"), {"phase": "main"}
+    return [
+        Scene("It attacks, and nobody blocks.", given, (attack, nobody), over),
+        Scene(f"It attacks, and {IMP} blocks.", given, (attack, imp), over),
+        Scene(f"{IMP} attacks, and it blocks.", at.given("play", B), (theirs, mine), over),
+    ]
+
+
+def leaving(at: Position) -> list[Scene]:
+    """It leaves play."""
+    given = at.given("play")
+    return [
+        Scene("It is broken.", given, (Let("break", {}, (at.it,)),)),
+        Scene("It is banished.", given, (Let("banish", {}, (at.it,)),)),
+        Scene("It returns to your hand.", given, (Let("return", {}, (at.it,)),)),
+        Scene("It takes 2 damage.", given, (Let("damage", {"amount": 2}, (at.it,), "to"),)),
+    ]
+
+
+def in_the_pile(at: Position) -> list[Scene]:
+    """Grey text: it lies in the discard pile, comes there, and goes from there."""
+    given = at.given("discard")
+    return [
+        *powers(at, "discard", "grey"),
+        Scene("It goes from play into your discard pile.", at.given("play"), (Let("break", {}, (at.it,)),)),
+        Scene("It is banished from your discard pile.", given, (Let("banish", {}, (at.it,)),)),
+        *anywhere(at, "discard"),
+    ]
+
+
+def anywhere(at: Position, pile: str) -> list[Scene]:
+    """What can happen around the card wherever it is: cards played, champions lost, health and cards, turns."""
+    given = at.given(pile)
+    squires = [
+        Scene(f"You play {squire(each)}.", given, (take(("play",), f"{squire(each)} of A"),)) for each in ALIGNMENTS
+    ]
+    return [
+        *squires,
+        Scene(f"You play {KINDNESS}, an event.", given, (take(("play",), f"{KINDNESS} of A"),)),
+        Scene("A human token enters play under your control.", given, (Let("token", {"player": A, "token": "human"}),)),
+        Scene(f"Your {GUARD} is broken.", given, (Let("break", {}, (f"{GUARD} of A",)),)),
+        Scene(f"{IMP} of B is broken.", given, (Let("break", {}, (f"{IMP} of B",)),)),
+        Scene("You draw a card.", given, (Let("draw", {"player": A}),)),
+        Scene("You gain health.", given, (Let("gain", {"player": A, "amount": 2}),)),
+        Scene("Your turn starts.", at.given(pile, B), (Let("begin", {"phase": "start", "player": A}),)),
+        Scene("Your turn ends.", given, (Let("begin", {"phase": "end"}),)),
+        Scene("The turn of B ends.", at.given(pile, B), (Let("begin", {"phase": "end"}),)),
+    ]

@@ -1,0 +1,246 @@
+# not compiled: read when cards are loaded
+"""Epic's amounts: "for each ...", "the number of ...", of things in play, in piles and hands, and of this turn."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rulebound.engine.nodes import Pred
+from rulebound.games.epic import history as h
+from rulebound.games.epic import predicates as p
+from rulebound.games.epic import selectors as s
+from rulebound.games.epic.maker import Maker, NotPlayable, both
+from rulebound.games.epic.selectors import EpicAmount
+from rulebound.games.epic.terms import BANISHED, BROKEN, DISCARD, HAND, IN_PLAY, OFFENSE, PLAYED, RETURNED
+from rulebound.games.epic.thisway import CountThese
+from rulebound.games.epic.words_nouns import STAT_NUMBERS
+from rulebound.language import NUMBER, Construct, Sort, Subsort
+
+
+def in_play(c: Maker, what: Pred) -> EpicAmount:
+    return c.amount(s.CountOf(what, IN_PLAY, 1))
+
+
+def yours(c: Maker, what: Pred) -> EpicAmount:
+    return s.CountOf(both(p.Yours(), what), IN_PLAY, 1)
+
+
+def theirs(c: Maker, what: Pred) -> EpicAmount:
+    return c.theirs(yours(c, what))
+
+
+def played(c: Maker, what: Pred, other: bool) -> EpicAmount:
+    c.history.add(PLAYED)
+    return h.PlayedSoFar(what, other)
+
+
+def broken_so_far(c: Maker, what: Pred) -> EpicAmount:
+    if says_event(what):
+        raise NotPlayable("only champions are broken (5.16.1)")
+    c.history.add(BROKEN)
+    return h.BrokenSoFar(what)
+
+
+def says_event(what: Pred) -> bool:
+    """Does the phrase say that event cards are meant?"""
+    return isinstance(what, p.IsEvent) or (isinstance(what, p.All) and any(says_event(each) for each in what.preds))
+
+
+# Things that are counted one by one ("for each card in your hand") or together ("the number of cards in your hand").
+COUNTED: list[Any] = [
+    Sort("counted", number=NUMBER, doc="things that are counted"),
+    Construct(
+        "cards of your pile",
+        "counted",
+        "{what:card kind.number} in your discard pile",
+        lambda c, what: s.CountOf(what, DISCARD, 1),
+        doc="a number of cards in your discard pile",
+        example="Gain 2 health for each champion in your discard pile.",
+    ),
+    Construct(
+        "cards of their pile",
+        "counted",
+        "{what:card kind.number} in their discard pile",
+        lambda c, what: c.theirs(s.CountOf(what, DISCARD, 1)),
+        doc="of each player who is spoken of, the cards in their own discard pile",
+        example="Each player puts a zombie token into play for each champion in their discard pile.",
+    ),
+    Construct(
+        "cards of your hand", "counted", "[card|cards] in your hand", lambda c: s.CountOf(p.Everything(), HAND, 1)
+    ),
+    Construct(
+        "cards of their hand",
+        "counted",
+        "[card|cards] in their hand",
+        lambda c: c.theirs(s.CountOf(p.Everything(), HAND, 1)),
+        example="Target player loses 1 health for each card in their hand.",
+    ),
+    Construct(
+        "gone this way",
+        "counted",
+        (
+            "{what:champion kind.number} {how:gone} this way",
+            "{what:champion kind.number} {how:gone} in this way",
+        ),
+        lambda c, what, how: c.amount(CountThese(c.this_way(how), what)),
+        ("R23",),
+        "what became of those that the sentence before was about",
+        "Deal 3 damage to each champion. Draw a card for each champion broken this way.",
+    ),
+    Construct("gone, broken", "gone", "broken", lambda c: BROKEN, ("5.16.1",)),
+    Construct("gone, banished", "gone", "banished", lambda c: BANISHED, ("5.15.1",)),
+    Construct("gone, returned", "gone", "returned", lambda c: RETURNED),
+    Construct(
+        "damage taken",
+        "counted",
+        (
+            "[point|points] of damage {who:the one} took this turn",
+            "[point|points] of damage dealt to {who:the one} this turn",
+            "[point|points] of damage on {who:the one}",
+            "damage on {who:the one}",
+        ),
+        lambda c, who: h.DamageOn(who),
+        ("5.16.3", "4.5.2c"),
+        "the damage that is on a champion, which it took this turn",
+    ),
+    Construct("the one, it", "the one", ("it", "that champion"), lambda c: c.one_spoken_of()),
+    Construct("the one, this card", "the one", ("this card", "this champion"), lambda c: s.ThisCard()),
+    Construct(
+        "played this turn",
+        "counted",
+        (
+            "{what:card kind.number} you've played this turn",
+            "{what:card kind.number} you have played this turn",
+            "{what:card kind.number} you played this turn",
+        ),
+        lambda c, what: played(c, what, False),
+        example="Gain 2 health for each event you've played this turn.",
+    ),
+    Construct(
+        "others played this turn",
+        "counted",
+        (
+            "other {what:card kind.number} you've played this turn",
+            "other {what:card kind.number} you have played this turn",
+            "other {what:card kind.number} you played this turn",
+        ),
+        lambda c, what: played(c, what, True),
+    ),
+    Construct(
+        "broken this turn",
+        "counted",
+        ("{what:card kind.number} broken this turn", "{what:card kind.number} that [was|were] broken this turn"),
+        broken_so_far,
+        doc="tokens as well, wherever they are now",
+        example="Draw a card for each champion broken this turn.",
+    ),
+]
+
+TIMES: list[Any] = [
+    Construct("once", "times", "", lambda c: None),
+    Construct(
+        "for each champion",
+        "times",
+        ("for each {what:champion kind.one} in play", "for each {what:champion kind.one}"),
+        in_play,
+        doc="multiplied by a number of champions",
+        example="Gain 2 health for each champion you control.",
+    ),
+    Construct(
+        "for each of your champions",
+        "times",
+        ("for each {what:champion kind.one} you have in play", "for each of your {what:champion kind.many}"),
+        yours,
+    ),
+    Construct(
+        "for each of their champions",
+        "times",
+        "for each of their {what:champion kind.many}",
+        theirs,
+        doc="of each player who is spoken of, those that they control",
+        example="Each player loses 1 health for each of their champions.",
+    ),
+    Construct("for each counted", "times", "for each {of:counted.one}", lambda c, of: of),
+]
+
+MEASURES: list[Any] = [
+    Sort("measure", doc="an amount"),
+    Sort("stated measure", doc="an amount"),
+    Subsort("stated measure", "measure"),
+    Construct(
+        "offense of it",
+        "stated measure",
+        ("its offense", "its {offense}"),
+        lambda c: s.StatOf(OFFENSE, c.one_spoken_of()),
+    ),
+    Construct(
+        "defense of it",
+        "stated measure",
+        ("its defense", "its {defense}"),
+        lambda c: s.StatOf(STAT_NUMBERS["defense"], c.one_spoken_of()),
+    ),
+    Construct(
+        "stat of this card",
+        "stated measure",
+        "this card's {of:stat}",
+        lambda c, of: s.StatOf(STAT_NUMBERS[of], s.ThisCard()),
+        ("R27",),
+        "as it is, or last was",
+        "Deal damage equal to this card's {offense} to target champion.",
+    ),
+    Construct(
+        "number of champions", "stated measure", "the number of {what:champion kind.many} in play", in_play
+    ),
+    Construct(
+        "number of your champions",
+        "stated measure",
+        (
+            "the number of {what:champion kind.many} you control",
+            "the number of {what:champion kind.many} you have in play",
+            "the number of your {what:champion kind.many}",
+        ),
+        yours,
+    ),
+    Construct(
+        "number of their champions",
+        "stated measure",
+        (
+            "the number of {what:champion kind.many} they control",
+            "the number of {what:champion kind.many} they have in play",
+            "the number of their {what:champion kind.many}",
+        ),
+        theirs,
+    ),
+    Construct(
+        "number of opposing champions",
+        "stated measure",
+        ("the number of {what:champion kind.many} your opponents control",),
+        lambda c, what: s.CountOf(both(p.Opposing(), what), IN_PLAY, 1),
+    ),
+    Construct("number of counted", "measure", "the number of {of:counted.many}", lambda c, of: of),
+    Construct(
+        "number of theirs gone this way",
+        "measure",
+        (
+            "the number of their {what:champion kind.many} {how:gone} this way",
+            "the number of their {what:champion kind.many} {how:gone} in this way",
+        ),
+        lambda c, what, how: c.theirs(CountThese(c.this_way(how), both(p.Yours(), what))),
+        ("R23",),
+        example="Deal 2 damage to each champion. Deal damage to each player equal to the number of their champions "
+        "broken this way.",
+    ),
+    Construct(
+        "damage of it",
+        "stated measure",
+        (
+            "the damage {who:the one} took this turn",
+            "the damage dealt to {who:the one} this turn",
+            "the damage on {who:the one}",
+        ),
+        lambda c, who: h.DamageOn(who),
+        ("5.16.3", "4.5.2c"),
+    ),
+]
+
+AMOUNT_ROWS: list[Any] = [*COUNTED, *TIMES, *MEASURES]

@@ -1,0 +1,463 @@
+# not compiled: read when cards are loaded
+"""Epic's words about cards outside play: in discard piles, hands and decks; moving, revealing and playing them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from rulebound.engine.nodes import Pred, Selector
+from rulebound.games.epic import card_moves as m
+from rulebound.games.epic import predicates as p
+from rulebound.games.epic import revealing as r
+from rulebound.games.epic import selectors as s
+from rulebound.games.epic.card_effects import BanishPile
+from rulebound.games.epic.effects import LeavePlay
+from rulebound.games.epic.maker import Maker, NotPlayable, Ops, Phrase, both
+from rulebound.games.epic.terms import (
+    BANISHED,
+    DISCARD,
+    ENTERS,
+    EXPENDED,
+    FOR_BANISH,
+    FOR_PUT_INTO_PLAY,
+    FOR_RETURN,
+    FOR_REVEAL,
+    HAND,
+    QUIETLY,
+    RETURNED,
+    SECRETLY,
+)
+from rulebound.language import NUMBER, Construct, Sort
+
+# -- where cards lie
+
+
+@dataclass(frozen=True)
+class Place:
+    """A zone of some players, and the instructions that settle who they are."""
+
+    zone: int
+    whose: Selector
+    ops: Ops = ()
+
+
+def pile_of(c: Maker, who: Phrase) -> Place:
+    return Place(DISCARD, who.who, who.ops)
+
+
+PLACES: list[Any] = [
+    Sort("place", doc='where cards lie, such as "from your discard pile"'),
+    Construct(
+        "your pile",
+        "place",
+        ("from your discard pile", "in your discard pile"),
+        lambda c: Place(DISCARD, s.You()),
+        ("1.4.4",),
+    ),
+    Construct(
+        "any pile",
+        "place",
+        ("from any discard pile", "in any discard pile", "from a discard pile", "in a discard pile"),
+        lambda c: Place(DISCARD, s.EachPlayer()),
+        ("1.4.4",),
+    ),
+    Construct(
+        "opponents' piles",
+        "place",
+        ("from an opponent's discard pile", "in an opponent's discard pile"),
+        lambda c: Place(DISCARD, s.EachOpponent()),
+        ("1.4.4",),
+    ),
+    Construct(
+        "a player's pile",
+        "place",
+        ("from {who:actor.one}'s discard pile", "in {who:actor.one}'s discard pile"),
+        pile_of,
+        ("1.4.4",),
+        "the discard pile of a player who is named",
+        "Banish a card from target player's discard pile.",
+    ),
+    Construct(
+        "pile of that player",
+        "place",
+        ("from their discard pile", "in their discard pile"),
+        lambda c: Place(DISCARD, c.player_spoken_of()),
+        ("1.4.4",),
+    ),
+    Construct(
+        "your hand",
+        "place",
+        ("from your hand", "in your hand"),
+        lambda c: Place(HAND, s.You()),
+        ("1.4.2",),
+        example="Put a champion card from your hand into play.",
+    ),
+]
+
+
+# -- cards there
+
+
+@dataclass(frozen=True)
+class Cards:
+    """Cards in a place: `choice` of them that you choose into a slot (None: all that are meant); `beside`: this card
+    as well."""
+
+    among: m.CardsIn
+    place: Place
+    slot: int = -1
+    low: int = 0
+    high: int = 0
+    beside: bool = False
+
+    @property
+    def who(self) -> Selector:
+        """Those that are meant, when they have been chosen."""
+        found: Selector = self.among if self.slot < 0 else s.Chosen(self.slot)
+        return s.Both(s.ThisCard(), found) if self.beside else found
+
+    @property
+    def many(self) -> bool:
+        """Can there be several?"""
+        return self.beside or self.slot < 0 or self.high > 1
+
+    def chosen(self, purpose: int) -> Ops:
+        """The instructions that settle which cards are meant."""
+        if self.slot < 0:
+            return self.place.ops
+        return (*self.place.ops, m.ChooseCards(self.slot, self.among, self.low, self.high, purpose))
+
+
+def some(c: Maker, what: Pred, place: Place, low: int, high: int, limit: Pred | None, other: bool = False) -> Cards:
+    """So many of these, which you choose."""
+    slot = c.card_slot(high > 1)
+    return Cards(m.CardsIn(both(what, limit), place.whose, place.zone, other), place, slot, low, high)
+
+
+def target(c: Maker, what: Pred, place: Place, low: int, high: int, limit: Pred | None) -> Cards:
+    if place.zone == HAND:
+        raise NotPlayable("cards in a hand are no targets: nobody else sees them (1.4.2)")
+    return some(c, what, place, low, high, limit)
+
+
+def every(c: Maker, what: Pred, place: Place, limit: Pred | None, other: bool = False) -> Cards:
+    """All of these, as there are when the instruction is carried out; "they" are the same, wherever they go."""
+    c.it = None
+    return Cards(m.CardsIn(both(what, limit), place.whose, place.zone, other), place)
+
+
+def and_this(c: Maker, rest: Cards) -> Cards:
+    c.it = None
+    return Cards(rest.among, rest.place, rest.slot, rest.low, rest.high, True)
+
+
+LYING: list[Any] = [
+    Sort("cards there", number=NUMBER, doc='cards outside play, such as "a card from your discard pile"'),
+    Construct(
+        "target card there",
+        "cards there.one",
+        ("target {what:card kind.one} {place:place} {limit:card limit.one}",),
+        lambda c, what, place, limit: target(c, what, place, 1, 1, limit),
+        ("5.20.6", "5.20.3"),
+        "one card of a discard pile",
+    ),
+    Construct(
+        "target cards there",
+        "cards there.many",
+        "{n:numeral.many} target {what:card kind.many} {place:place} {limit:card limit.many}",
+        lambda c, n, what, place, limit: target(c, what, place, n, n, limit),
+        ("5.20.6", "5.20.7"),
+    ),
+    Construct(
+        "up to target cards there",
+        "cards there.many",
+        "up to {n:numeral.many} target {what:card kind.many} {place:place} {limit:card limit.many}",
+        lambda c, n, what, place, limit: target(c, what, place, 0, n, limit),
+        ("5.20.6", "R19"),
+    ),
+    Construct(
+        "some cards there",
+        "cards there",
+        "{n:count.number} {what:card kind.number} {place:place} {limit:card limit.number}",
+        lambda c, n, what, place, limit: some(c, what, place, n, n, limit),
+        ("3.2.3",),
+        "as many as there are, up to this number",
+        "Banish two cards from your discard pile.",
+    ),
+    Construct(
+        "another card there",
+        "cards there.one",
+        "another {what:card kind.one} {place:place} {limit:card limit.one}",
+        lambda c, what, place, limit: some(c, what, place, 1, 1, limit, True),
+        ("3.2.3",),
+        "not this card itself",
+        "Put another good champion from your discard pile into play.",
+    ),
+    Construct(
+        "up to some cards there",
+        "cards there.many",
+        "up to {n:numeral.many} {what:card kind.many} {place:place} {limit:card limit.many}",
+        lambda c, n, what, place, limit: some(c, what, place, 0, n, limit),
+        ("R19",),
+    ),
+    Construct(
+        "up to one card there",
+        "cards there.one",
+        "up to one {what:card kind.one} {place:place} {limit:card limit.one}",
+        lambda c, what, place, limit: some(c, what, place, 0, 1, limit),
+        ("R19",),
+    ),
+    Construct(
+        "any number of cards there",
+        "cards there.many",
+        "any number of {what:card kind.many} {place:place} {limit:card limit.many}",
+        lambda c, what, place, limit: some(c, what, place, 0, m.ANY_NUMBER, limit),
+        ("R19",),
+        "from none to all",
+        "Banish any number of cards from your discard pile.",
+    ),
+    Construct(
+        "all cards there",
+        "cards there.many",
+        "all {what:card kind.many} {place:place} {limit:card limit.many}",
+        lambda c, what, place, limit: every(c, what, place, limit),
+        ("3.2.3",),
+        example="Banish all events from any discard pile.",
+    ),
+    Construct(
+        "all other cards there",
+        "cards there.many",
+        "all other {what:card kind.many} {place:place} {limit:card limit.many}",
+        lambda c, what, place, limit: every(c, what, place, limit, True),
+        ("3.2.3",),
+    ),
+    Construct(
+        "each card there",
+        "cards there.one",
+        "each {what:card kind.one} {place:place} {limit:card limit.one}",
+        lambda c, what, place, limit: every(c, what, place, limit),
+        ("3.2.3",),
+    ),
+    Construct(
+        "this card and cards there",
+        "cards there.many",
+        "this card and {rest:cards there}",
+        and_this,
+        ("1.4.6",),
+        "an event that is being played, or a card where it lies",
+        "Banish this card and any number of cards from your discard pile.",
+    ),
+    Sort("card reference", number=NUMBER, doc='"it", "them" or "this card"'),
+    Construct("this card there", "card reference.one", "this card", lambda c: Phrase(s.ThisCard())),
+    Construct("it there", "card reference.one", "it", lambda c: Phrase(c.one_spoken_of())),
+    Construct("them there", "card reference.many", "them", lambda c: Phrase(c.champions_spoken_of())),
+]
+
+
+# -- what you do with them
+
+
+def return_cards(c: Maker, what: Cards) -> Ops:
+    """1.9.2: each to its owner's hand, whatever the text calls it."""
+    if what.place.zone == HAND:
+        raise NotPlayable("these cards are in a hand already")
+    return (*what.chosen(FOR_RETURN), c.did(m.MoveCards(RETURNED, what.who)))
+
+
+def banish_cards(c: Maker, what: Cards) -> Ops:
+    secretly = SECRETLY if what.place.zone == HAND and not what.among.described else 0
+    if secretly:
+        c.it = None  # nobody else knows what it was
+    return (*what.chosen(FOR_BANISH), c.did(m.MoveCards(BANISHED, what.who, -1, secretly)))
+
+
+def put_into_play(c: Maker, what: Cards, how: int) -> Ops:
+    if not says_champion(what.among.what):
+        raise NotPlayable("only champions can be put into play")
+    return (*what.chosen(FOR_PUT_INTO_PLAY), m.MoveCards(ENTERS, what.who, c.slot(what.many), how))
+
+
+def says_champion(what: Pred) -> bool:
+    """Does the phrase say that champion cards are meant?"""
+    return isinstance(what, p.IsChampion) or (isinstance(what, p.All) and any(says_champion(q) for q in what.preds))
+
+
+def put_these(c: Maker, what: Phrase, how: int) -> Ops:
+    return (*what.ops, m.MoveCards(ENTERS, what.who, c.slot(c.it_is_many), how))
+
+
+def play_cards(c: Maker, what: Cards, unpaid: bool) -> Ops:
+    if what.slot < 0 or what.beside:
+        raise NotPlayable("say how many of them are played")
+    choose = r.ChooseToPlay(what.slot, what.among, what.low, what.high, unpaid)
+    return (*what.place.ops, choose, r.PlayCards(what.who, unpaid, c.card_slot(what.many)))
+
+
+def play_these(c: Maker, what: Phrase, unpaid: bool) -> Ops:
+    if not c.it_is_card:
+        raise NotPlayable("only a card that is not in play can be played")
+    return (*what.ops, r.PlayCards(what.who, unpaid, c.card_slot(c.it_is_many)))
+
+
+def reveal_cards(c: Maker, what: Cards) -> Ops:
+    if what.place.zone != HAND or what.beside:
+        raise NotPlayable("only cards of a hand, or the top cards of a deck, are revealed: all others lie open")
+    return (*what.chosen(FOR_REVEAL), r.RevealThese(what.who))
+
+
+ENTERING: list[Any] = [
+    Construct("entering as usual", "entering", "", lambda c: 0),
+    Construct("entering, expended", "entering", ("expended", ", expended"), lambda c: EXPENDED, ("2.6.2",)),
+    Construct(
+        "entering quietly",
+        "entering",
+        (
+            "without triggering loyalty or tribute abilities",
+            "without triggering tribute or loyalty abilities",
+        ),
+        lambda c: QUIETLY,
+        ("R25",),
+        "neither its Tribute nor its Loyalty triggers",
+        "Put a champion card from your discard pile into play without triggering loyalty or tribute abilities.",
+    ),
+    Construct("paying as usual", "paying", "", lambda c: False, ("3.2.1",)),
+    Construct(
+        "without paying",
+        "paying",
+        ("without paying its cost", "without paying their costs"),
+        lambda c: True,
+        ("3.6.1", "R25"),
+        "neither its cost nor what its text adds to that",
+    ),
+]
+
+CARD_ACTS: list[Any] = [
+    Construct(
+        "return cards",
+        "act",
+        (
+            "return {what:cards there} to your hand",
+            "return {what:cards there} to hand",
+            "put {what:cards there} into your hand",
+            "return {what:cards there.one} to its owner's hand",
+            "return {what:cards there.many} to their owners' hands",
+        ),
+        return_cards,
+        ("1.9.2",),
+        "each to its owner's hand",
+        "Return target champion card from your discard pile to your hand.",
+    ),
+    Construct(
+        "banish cards",
+        "act",
+        (
+            "banish {what:cards there}",
+            "put {what:cards there} on the bottom of your deck",
+            "put {what:cards there.one} on the bottom of its owner's deck",
+            "put {what:cards there.many} on the bottom of their owners' decks",
+        ),
+        banish_cards,
+        ("5.15.1", "R58"),
+        "onto the bottom of their owners' decks; from your hand, nobody else sees which",
+        "Draw two cards, then banish a card from your hand.",
+    ),
+    Construct(
+        "put cards into play",
+        "act",
+        (
+            "put {what:cards there} into play {how:entering}",
+            "put {what:cards there} into play under your control {how:entering}",
+            "return {what:cards there} to play {how:entering}",
+            "return {what:cards there} to play under your control {how:entering}",
+        ),
+        put_into_play,
+        ("R25",),
+        "under your control, whoever owns them",
+        "Put a champion card from your discard pile into play.",
+    ),
+    Construct(
+        "put it into play",
+        "act",
+        (
+            "return {what:card reference} to play {how:entering}",
+            "put {what:card reference} into play {how:entering}",
+            "return {what:card reference} from your discard pile to play {how:entering}",
+            "put {what:card reference} from your discard pile into play {how:entering}",
+            "return {what:card reference} to play under your control {how:entering}",
+            "put {what:card reference} into play under your control {how:entering}",
+        ),
+        put_these,
+        ("R15", "R25"),
+        "from wherever it is outside play",
+    ),
+    Construct(
+        "put it into your hand",
+        "act",
+        (
+            "return {what:card reference} to your hand",
+            "put {what:card reference} into your hand",
+            "return {what:card reference} from your discard pile to your hand",
+        ),
+        lambda c, what: (*what.ops, LeavePlay(RETURNED, what.who)),
+        ("1.9.2",),
+        "from play, from the discard pile, or revealed from a deck",
+        "You may return this card to your hand.",
+    ),
+    Construct(
+        "banish it from your pile",
+        "act",
+        "banish {what:card reference} from your discard pile",
+        lambda c, what: (*what.ops, c.did(m.MoveCards(BANISHED, what.who))),
+        ("5.15.1",),
+        example="You may banish this card from your discard pile. If you do, draw a card.",
+    ),
+    Construct(
+        "banish a pile",
+        "act",
+        "banish {whose:player.one}'s discard pile",
+        lambda c, whose: (*whose.ops, BanishPile(whose.who)),
+        ("5.15.1",),
+    ),
+    Construct(
+        "banish your own pile", "act", "banish your discard pile", lambda c: (BanishPile(s.You()),), ("5.15.1",)
+    ),
+    Construct(
+        "banish all piles",
+        "act",
+        ("banish all discard piles", "banish each discard pile"),
+        lambda c: (BanishPile(s.EachPlayer()),),
+        ("5.15.1",),
+    ),
+    Construct(
+        "reveal from hand",
+        "act",
+        "reveal {what:cards there}",
+        reveal_cards,
+        ("1.4.8", "5.19.1"),
+        "all players see them; then they are hidden again",
+        "You may reveal two good cards from your hand. If you do, draw a card.",
+    ),
+    Construct(
+        "target a card",
+        "act",
+        "target a {what:card kind.one} {place:place} {limit:card limit.one}",
+        lambda c, what, place, limit: target(c, what, place, 1, 1, limit).chosen(FOR_RETURN),
+        ("5.20.6",),
+        "only choose; what follows says what becomes of it",
+        "Target a champion card in your discard pile. Return it to play.",
+    ),
+    Construct(
+        "play cards",
+        "act",
+        "play {what:cards there} {unpaid:paying}",
+        play_cards,
+        ("R25", "3.2.1"),
+        "at once, whoever's turn it is",
+        "You may play an event from your hand without paying its cost.",
+    ),
+    Construct("play it", "act", "play {what:card reference} {unpaid:paying}", play_these, ("R25", "3.2.1")),
+]
+
+
+CARD_ROWS: list[Any] = [*PLACES, *LYING, *ENTERING, *CARD_ACTS]

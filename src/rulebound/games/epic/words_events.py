@@ -1,0 +1,210 @@
+# not compiled: read when cards are loaded
+"""Epic's words for what abilities wait for: what happens to champions, what they do, what turns (3.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from rulebound.engine.nodes import Pred
+from rulebound.games.epic import happenings as w
+from rulebound.games.epic import history as h
+from rulebound.games.epic import predicates as p
+from rulebound.games.epic import selectors as s
+from rulebound.games.epic.maker import Header, Maker, both
+from rulebound.games.epic.terms import (
+    ATTACKS,
+    BANISHED,
+    BECOMES_BLOCKED,
+    BLOCKS,
+    BROKEN,
+    DAMAGED,
+    DEALS_DAMAGE,
+    ENTERS,
+    LEAVES,
+    RETURNED,
+    TRANSFORMED,
+    TURN_ENDS,
+    TURN_STARTS,
+)
+from rulebound.language import Construct, Series, Sort
+from rulebound.language.shared import OR
+
+Happening = Callable[[Pred], tuple[Header, ...]]  # what happens, once it is known to which champions
+
+
+def this_or(whom: Pred) -> Any:
+    return s.ThisCard() if isinstance(whom, p.This) else s.ItThatHappened()
+
+
+def happens(*kinds: int) -> Happening:
+    """Something happens to these."""
+    return lambda whom: (Header(kinds, p.ToThis() if isinstance(whom, p.This) else p.ToOneOf(whom), this_or(whom)),)
+
+
+def attack(on: int, alone: bool) -> Happening:
+    """These attack somebody; the player attacked is "they"."""
+    return lambda whom: (Header((ATTACKS,), w.OneAttacks(whom, on, alone), this_or(whom), they=s.DefendingPlayer()),)
+
+
+def damages(to: int) -> Happening:
+    """These deal damage to somebody; a player who gets it is "they"."""
+    they = None if to == h.TO_CHAMPION else s.ItThatHappened()
+    return lambda whom: (
+        Header((DAMAGED,), by(whom, to), s.ThisCard() if isinstance(whom, p.This) else None, they=they),
+    )
+
+
+def by(whom: Pred, to: int) -> p.EpicWhen:
+    if isinstance(whom, p.This) and to in (h.TO_PLAYER, h.TO_OPPONENT):
+        return p.ByThis(to == h.TO_PLAYER, to == h.TO_OPPONENT)
+    return w.ByOneOf(whom, to)
+
+
+def all_of(c: Maker, who: Pred, what: tuple[Happening, ...]) -> tuple[Header, ...]:
+    return tuple(header for happening in what for header in happening(who))
+
+
+CHAMPION_EVENTS: list[Any] = [
+    Sort("event", doc='something that happens, such as "this card attacks"'),
+    Construct(
+        "something happens",
+        "event",
+        "{who:one concerned} {what:occurrences}",
+        all_of,
+        ("3.4.1",),
+        "an ability for each thing that may happen",
+        "When this card damages an opponent and/or is broken → Draw a card.",
+    ),
+    Construct("this concerned", "one concerned", ("this card", "this champion", "this"), lambda c: p.This()),
+    Construct("a champion concerned", "one concerned", "a {what:champion kind.one}", lambda c, what: what, ("R28",)),
+    Construct(
+        "another concerned",
+        "one concerned",
+        "another {what:champion kind.one}",
+        lambda c, what: both(p.Other(), what),
+        ("R28",),
+    ),
+    Construct(
+        "one of yours concerned",
+        "one concerned",
+        "one of your {what:champion kind.many}",
+        lambda c, what: both(p.Yours(), what),
+        ("R28",),
+    ),
+    Construct(
+        "this or another concerned",
+        "one concerned",
+        ("this card or another {what:champion kind.one}", "this champion or another {what:champion kind.one}"),
+        lambda c, what: p.Either((p.This(), what)),
+        ("R28",),
+        example="When this card or another human is broken → Draw a card.",
+    ),
+    Series("occurrences", "occurrences", "occurrence", ("{}", "{} or {}", "{} and/or {}", "{}, {} or {}")),
+    Construct("suffers", "occurrence", "is {what:fates}", lambda c, what: happens(*what)),
+    Construct("broken", "fate", "broken", lambda c: BROKEN, ("5.16.1",)),
+    Construct("banished", "fate", "banished", lambda c: BANISHED, ("5.15.1",)),
+    Construct(
+        "returned to a hand",
+        "fate",
+        ("returned to a hand", "returned to its owner's hand"),
+        lambda c: RETURNED,
+        ("2.3.5a",),
+    ),
+    Construct("transformed", "fate", "transformed", lambda c: TRANSFORMED, ("R43",)),
+    Series("fates", "fates", "fate", OR),
+    Construct("leaves play", "occurrence", "leaves play", lambda c: happens(LEAVES)),
+    Construct("enters play", "occurrence", "enters play", lambda c: happens(ENTERS), ("R25",)),
+    Construct(
+        "attacks", "occurrence", ("attacks", "attacks a player"), lambda c: happens(ATTACKS), ("4.4.2",)
+    ),
+    Construct("blocks", "occurrence", "blocks", lambda c: happens(BLOCKS), ("4.4.7",)),
+    Construct(
+        "is blocked", "occurrence", ("is blocked", "becomes blocked"), lambda c: happens(BECOMES_BLOCKED), ("4.4.7",)
+    ),
+    Construct(
+        "attacks alone",
+        "occurrence",
+        "attacks alone",
+        lambda c: attack(h.TO_PLAYER, True),
+        ("4.4.2",),
+        "no other champion attacks with it",
+        "When this card attacks alone → Draw a card.",
+    ),
+    Construct("attacks you", "occurrence", "attacks you", lambda c: attack(h.TO_YOU, False), ("4.4.2",)),
+    Construct(
+        "attacks an opponent", "occurrence", "attacks an opponent", lambda c: attack(h.TO_OPPONENT, False), ("4.4.2",)
+    ),
+    Construct("deals damage", "occurrence", "deals damage", lambda c: happens(DEALS_DAMAGE), ("R38",)),
+    Construct(
+        "damages",
+        "occurrence",
+        ("damages {whom:damaged party}", "deals damage to {whom:damaged party}"),
+        lambda c, whom: damages(whom),
+        ("R39",),
+    ),
+    Construct("damaged, a player", "damaged party", "a player", lambda c: h.TO_PLAYER),
+    Construct("damaged, an opponent", "damaged party", "an opponent", lambda c: h.TO_OPPONENT),
+    Construct("damaged, you", "damaged party", "you", lambda c: h.TO_YOU),
+    Construct("damaged, a champion", "damaged party", "a champion", lambda c: h.TO_CHAMPION),
+    Construct(
+        "is damaged",
+        "occurrence",
+        ("is damaged", "is dealt damage", "takes damage"),
+        lambda c: happens(DAMAGED),
+        ("5.16.3", "R39"),
+    ),
+]
+
+
+# -- turns
+
+
+@dataclass(frozen=True)
+class Moment:
+    """The start or the end of a turn."""
+
+    kind: int
+    rules: tuple[str, ...]
+
+
+def turn_header(c: Maker, when: Moment, whose: p.EpicWhen) -> Header:
+    return Header((when.kind,), whose, None, rules=when.rules, they=s.ActivePlayer())
+
+
+def in_your_pile(c: Maker, when: Moment, whose: p.EpicWhen) -> Header:
+    return Header((when.kind,), whose, s.ThisCard(), rules=(when.rules[0], "5.0.2"), they=s.ActivePlayer())
+
+
+TURN_HEADERS: list[Any] = [
+    Construct(
+        "at a turn",
+        "header",
+        "at the {when:moment} of {whose:turn}",
+        turn_header,
+        ("3.4.1",),
+        "at the start or the end of turns",
+        "At the start of each opponent's turn → That player loses 1 health.",
+    ),
+    Construct(
+        "in your pile at a turn",
+        "header",
+        "if this card is in your discard pile at the {when:moment} of {whose:turn}",
+        in_your_pile,
+        ("5.0.2",),
+        "grey text",
+    ),
+    Construct("start", "moment", "start", lambda c: Moment(TURN_STARTS, ("4.2.5", "R15")), ("4.2.5",)),
+    Construct("end", "moment", "end", lambda c: Moment(TURN_ENDS, ("4.5.2a", "R16")), ("4.5.2a",)),
+    Construct("your turn, each", "turn", ("your turn", "each of your turns"), lambda c: p.YouDo()),
+    Construct("every turn", "turn", ("each turn", "each player's turn"), lambda c: p.AnyoneDoes()),
+    Construct(
+        "each opponent's turn",
+        "turn",
+        ("each opponent's turn", "an opponent's turn", "each opposing player's turn"),
+        lambda c: p.OpponentDoes(),
+    ),
+]
+
+EVENT_ROWS: list[Any] = [*CHAMPION_EVENTS, *TURN_HEADERS]

@@ -1,0 +1,256 @@
+# not compiled: read when cards are loaded
+"""Epic's words about what has happened: earlier this turn, and by the sentence before ("this way")."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from rulebound.engine.nodes import Condition, Pred, Selector
+from rulebound.games.epic import history as h
+from rulebound.games.epic import predicates as p
+from rulebound.games.epic import selectors as s
+from rulebound.games.epic.maker import Maker, NotPlayable, Ops
+from rulebound.games.epic.terms import ATTACKS, BLOCKS, BROKEN, DAMAGED, ENTERS, PLAYED
+from rulebound.games.epic.thisway import Among, Latest, for_each
+from rulebound.games.epic.words_amounts import broken_so_far
+from rulebound.language import NUMBER, Construct, Series, Sort
+from rulebound.language.shared import OR
+
+# -- "that dealt damage to you this turn": limits of champions, and of cards in a discard pile
+
+
+def did_this_turn(c: Maker, kinds: tuple[int, ...], to: int = h.TO_ANYONE) -> Pred:
+    c.history.update(kinds)
+    return h.DidThisTurn(sum({1 << kind for kind in kinds}), to)
+
+
+def was_broken(c: Maker) -> Pred:
+    c.history.add(BROKEN)
+    return h.BrokenThisTurn()
+
+
+LIMITS: list[Any] = [
+    Construct(
+        "that dealt damage",
+        "limit",
+        ("that dealt damage to {whom:party} this turn", "that damaged {whom:party} this turn"),
+        lambda c, whom: did_this_turn(c, (DAMAGED,), whom),
+        doc="that has dealt damage earlier this turn",
+        example="Banish target champion that dealt damage to you this turn.",
+    ),
+    Construct(
+        "that attacked someone",
+        "limit",
+        "that attacked {whom:attacked party} this turn",
+        lambda c, whom: did_this_turn(c, (ATTACKS,), whom),
+        ("4.4.1",),
+    ),
+    Construct(
+        "that acted this turn",
+        "limit",
+        "that {did:past deeds} this turn",
+        lambda c, did: did_this_turn(c, did),
+        doc="that has done so earlier this turn",
+        example="Break all champions that attacked or blocked this turn.",
+    ),
+    Construct(
+        "that did not act this turn",
+        "limit",
+        ("that did not {did:undone deeds} this turn", "that didn't {did:undone deeds} this turn"),
+        lambda c, did: p.Not(did_this_turn(c, did)),
+        example="Expend all champions that did not attack this turn.",
+    ),
+    Construct(
+        "that was damaged",
+        "limit",
+        ("that [was|were] damaged this turn", "that [was|were] dealt damage this turn"),
+        lambda c: p.Damaged(),
+        ("5.16.3", "4.5.2c"),
+    ),
+    Construct("party, you", "party", "you", lambda c: h.TO_YOU),
+    Construct("party, an opponent", "party", "an opponent", lambda c: h.TO_OPPONENT),
+    Construct("party, a player", "party", "a player", lambda c: h.TO_PLAYER),
+    Construct("party, a champion", "party", "a champion", lambda c: h.TO_CHAMPION),
+    Construct("party, this card", "party", "this card", lambda c: h.TO_THIS),
+    Construct("attacked, you", "attacked party", "you", lambda c: h.TO_YOU),
+    Construct("attacked, an opponent", "attacked party", "an opponent", lambda c: h.TO_OPPONENT),
+    Construct("attacked", "past deed", "attacked", lambda c: ATTACKS, ("4.4.1",)),
+    Construct("blocked", "past deed", "blocked", lambda c: BLOCKS, ("4.4.6",)),
+    Construct("entered play", "past deed", "entered play", lambda c: ENTERS, ("2.1.7",)),
+    Construct("dealt damage", "past deed", "dealt damage", lambda c: DAMAGED),
+    Series("past deeds", "past deeds", "past deed", OR),
+    Construct("to attack", "undone deed", "attack", lambda c: ATTACKS, ("4.4.1",)),
+    Construct("to block", "undone deed", "block", lambda c: BLOCKS, ("4.4.6",)),
+    Construct("to enter play", "undone deed", "enter play", lambda c: ENTERS, ("2.1.7",)),
+    Construct("to deal damage", "undone deed", "deal damage", lambda c: DAMAGED),
+    Series("undone deeds", "undone deeds", "undone deed", OR),
+    Sort("card limit", number=NUMBER),
+    Construct("no card limit", "card limit", "", lambda c: None),
+    Construct(
+        "that was broken this turn",
+        "card limit",
+        "that [was|were] broken this turn",
+        was_broken,
+        ("5.16.1",),
+        "and has lain in the discard pile since",
+        "Return target champion card from your discard pile that was broken this turn to your hand.",
+    ),
+]
+
+
+# -- conditions about this turn
+
+
+def first_played(c: Maker, what: Pred) -> Condition:
+    c.history.add(PLAYED)
+    return h.FirstPlayed(what)
+
+
+def have_played(c: Maker, what: Pred, other: bool) -> Condition:
+    c.history.add(PLAYED)
+    return h.AtLeast(h.PlayedSoFar(what, other), 1)
+
+
+def some_played(c: Maker, what: Pred) -> Condition:
+    """Whether a {1} card of an alignment was played is known of every player without a history."""
+    if isinstance(what, p.All) and len(what.preds) == 2:
+        cost, aligned = what.preds
+        if isinstance(cost, p.Costs) and cost.cost == 1 and isinstance(aligned, p.Aligned):
+            return s.PlayedOneThisTurn(aligned.alignments)
+    return have_played(c, what, False)
+
+
+def some_broken(c: Maker, what: Pred) -> Condition:
+    return h.AtLeast(broken_so_far(c, what), 1)
+
+
+CONDITIONS: list[Any] = [
+    Construct(
+        "first played",
+        "condition",
+        (
+            "this is the first {what:card kind.one} you've played this turn",
+            "this is the first {what:card kind.one} you have played this turn",
+            "this is the first {what:card kind.one} you played this turn",
+            "this card is the first {what:card kind.one} you've played this turn",
+        ),
+        first_played,
+        ("R25",),
+        "you have played none of that sort before it this turn",
+        "If this is the first event you've played this turn, draw a card.",
+    ),
+    Construct(
+        "some played",
+        "condition",
+        (
+            "you played a {what:card kind.one} this turn",
+            "you've played a {what:card kind.one} this turn",
+            "you have played a {what:card kind.one} this turn",
+        ),
+        some_played,
+        ("R25",),
+        example="If you played a {1} evil card this turn, draw a card.",
+    ),
+    Construct(
+        "another played",
+        "condition",
+        (
+            "you've played another {what:card kind.one} this turn",
+            "you have played another {what:card kind.one} this turn",
+            "you played another {what:card kind.one} this turn",
+        ),
+        lambda c, what: have_played(c, what, True),
+        ("R25",),
+        example="If you've played another event this turn, draw a card.",
+    ),
+    Construct(
+        "a champion was broken",
+        "condition",
+        "a {what:card kind.one} was broken this turn",
+        some_broken,
+        ("5.16.1",),
+        "a token counts as well",
+        "If a champion was broken this turn, draw a card.",
+    ),
+    Construct(
+        "you were its controller",
+        "condition",
+        (
+            "you were its controller",
+            "you were the champion's controller",
+            "you were that champion's controller",
+            "you controlled it",
+        ),
+        lambda c: h.IsYou(s.ControllerOf(c.one_spoken_of()), True),
+        ("R27", "1.9.1"),
+        "as it is, or last was, in play",
+        "Return target champion to its owner's hand. If you were its controller, draw a card.",
+    ),
+    Construct(
+        "an opponent was its controller",
+        "condition",
+        ("an opponent was its controller", "an opponent controlled it"),
+        lambda c: h.IsYou(s.ControllerOf(c.one_spoken_of()), False),
+        ("R27", "1.9.1"),
+    ),
+]
+
+
+# -- for each of them
+
+
+@dataclass(frozen=True)
+class Loop:
+    """Those for each of whom something is done, and the slots: of all of them, of the one whose turn it is, and the
+    first one that what is done may use."""
+
+    over: Selector
+    among: int
+    now: int
+    first: int
+
+
+def over(c: Maker, whom: Selector, player: bool = False) -> Loop:
+    if c.prelude:
+        raise NotPlayable("a target cannot be chosen in this place")
+    c.not_each_their_own()
+    among, now = c.quiet_slot(), c.quiet_slot()
+    if player:
+        c.they = Latest(now)
+    else:
+        c.it = Latest(now)
+        c.it_is_many = False
+    return Loop(whom, among, now, c.slots)
+
+
+def do_for_each(c: Maker, of: Loop, then: Ops) -> Ops:
+    gathered = c.revealed if c.revealed >= of.first else -1
+    if gathered >= 0 and isinstance(c.it, s.Chosen) and c.it.slot == gathered:
+        c.it_is_many = True  # a card is revealed for each: "them" are all of these
+    return for_each(of.over, of.among, of.now, of.first, c.slots - 1, then, gathered)
+
+
+FOR_EACH: list[Any] = [
+    Construct(
+        "for each, do",
+        "sentence",
+        "for each {of:each of many}, {then:clauses}.",
+        do_for_each,
+        ("3.2.3",),
+        'one after the other; "it" or "they" is the one whose turn it is',
+        "Break all champions. For each champion broken this way, its controller draws a card.",
+    ),
+    Construct(
+        "each gone this way",
+        "each of many",
+        ("{what:champion kind.one} {how:gone} this way", "{what:champion kind.one} {how:gone} in this way"),
+        lambda c, what, how: over(c, Among(c.this_way(how), what)),
+        ("R23",),
+    ),
+    Construct("each one in play", "each of many", "{what:champion kind.one}", lambda c, what: over(c, s.Each(what))),
+    Construct("each of the opponents", "each of many", "opponent", lambda c: over(c, s.EachOpponent(), True)),
+    Construct("each of the players", "each of many", "player", lambda c: over(c, s.EachPlayer(), True), ("R06",)),
+]
+
+HISTORY_ROWS: list[Any] = [*LIMITS, *CONDITIONS, *FOR_EACH]

@@ -1,0 +1,311 @@
+# not compiled: read when cards are loaded
+"""Epic's words for what players do with their own cards, and what they may do: "their hand", "each may" (1.7, R29)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from rulebound.engine.nodes import Pred
+from rulebound.games.epic import card_moves as m
+from rulebound.games.epic import predicates as p
+from rulebound.games.epic import revealing as r
+from rulebound.games.epic import selectors as s
+from rulebound.games.epic.card_effects import Discard, Draw
+from rulebound.games.epic.deciding import if_done
+from rulebound.games.epic.maker import Deed, Maker, NotPlayable, Ops, Phrase, is_several
+from rulebound.games.epic.selectors import EpicAmount
+from rulebound.games.epic.terms import (
+    BANISHED,
+    DISCARD,
+    DISCARDED,
+    ENTERS,
+    FOR_BANISH,
+    FOR_DISCARD,
+    FOR_PUT_INTO_PLAY,
+    FOR_RETURN,
+    HAND,
+    RETURNED,
+    SECRETLY,
+)
+from rulebound.games.epic.thisway import Latest, for_each
+from rulebound.games.epic.words_cards import says_champion
+from rulebound.language import NUMBER, Construct, Sort, Subsort
+
+# -- what other players do with their own
+
+
+@dataclass(frozen=True)
+class Own:
+    """Cards of a player's own discard pile or hand: so many of their choice, or all (high -1)."""
+
+    what: Pred
+    zone: int
+    low: int
+    high: int
+
+    @property
+    def secretly(self) -> int:
+        """What is banished from a hand is shown only if a sort of card is asked for."""
+        return SECRETLY if self.zone == HAND and isinstance(self.what, p.Everything) else 0
+
+
+def move_own(c: Maker, kind: int, what: Own, purpose: int, flag: int) -> Deed:
+    slot = c.slot(True) if kind == ENTERS else -1
+    return lambda who: (c.did(m.MoveOwn(kind, what.what, what.zone, what.low, what.high, purpose, who, slot, flag)),)
+
+
+def own_into_play(c: Maker, what: Own, how: int) -> Deed:
+    if not says_champion(what.what):
+        raise NotPlayable("only champions can be put into play")
+    return move_own(c, ENTERS, what, FOR_PUT_INTO_PLAY, how)
+
+
+def own_to_hand(c: Maker, what: Own) -> Deed:
+    if what.zone == HAND:
+        raise NotPlayable("these cards are in a hand already")
+    return move_own(c, RETURNED, what, FOR_RETURN, 0)
+
+
+def discard(c: Maker, n: int, what: Pred) -> Deed:
+    if isinstance(what, p.Everything):
+        return lambda who: (Discard(s.Number(n), who),)
+    return discard_some(c, n, n, what)
+
+
+def discard_some(c: Maker, low: int, high: int, what: Pred) -> Deed:
+    return lambda who: (c.did(m.MoveOwn(DISCARDED, what, HAND, low, high, FOR_DISCARD, who, -1, 0)),)
+
+
+def discard_these(c: Maker) -> Deed:
+    if not c.it_is_card or c.it is None:
+        raise NotPlayable("only a card in a hand, chosen before, can be discarded")
+    whom = c.it
+    c.it = None
+    return lambda who: (m.DiscardThese(whom, who),)
+
+
+def draw_that_many(amount: EpicAmount) -> Deed:
+    return lambda who: (Draw(amount, who),)
+
+
+DISCARDING: list[Any] = [
+    Construct(
+        "discard",
+        "deed",
+        "[discards|discard] {n:count} {what:card kind.n}",
+        discard,
+        ("1.7.1", "1.7.2"),
+        "cards of one's choice from hand to discard pile",
+        "Target player discards two cards.",
+    ),
+    Construct(
+        "discard up to",
+        "deed",
+        "[discards|discard] up to {n:numeral.many} {what:card kind.many}",
+        lambda c, n, what: discard_some(c, 0, n, what),
+        ("1.7.1",),
+    ),
+    Construct(
+        "discard any number",
+        "deed",
+        "[discards|discard] any number of {what:card kind.many}",
+        lambda c, what: discard_some(c, 0, m.ANY_NUMBER, what),
+        ("1.7.1",),
+        "from none to all",
+        "Discard any number of cards, then draw that many cards.",
+    ),
+    Construct(
+        "discard it",
+        "deed",
+        ("[discards|discard] it", "[discards|discard] that card", "[discards|discard] them"),
+        discard_these,
+        ("1.7.1",),
+        "what was chosen before in that player's hand",
+        "Target opponent reveals their hand. Choose an event card among them. That player discards it.",
+    ),
+    Construct(
+        "draw that many",
+        "deed",
+        "[draws|draw] that many cards",
+        lambda c: draw_that_many(c.that_many()),
+        ("1.6.1",),
+        "as many as were moved before",
+        "Discard any number of cards, then draw that many cards.",
+    ),
+]
+
+
+THEIRS: list[Any] = [
+    Construct("from their pile", "own place", ("from their discard pile", "in their discard pile"), lambda c: DISCARD),
+    Construct("from their hand", "own place", ("from their hand", "in their hand"), lambda c: HAND),
+    Sort("own cards", doc='cards of a player\'s own, such as "a card from their hand"'),
+    Construct(
+        "some of their cards",
+        "own cards",
+        "{n:count} {what:card kind.n} {zone:own place}",
+        lambda c, n, what, zone: Own(what, zone, n, n),
+        ("3.2.3c",),
+        "as many as there are, up to this number",
+        "Each player banishes two cards from their hand.",
+    ),
+    Construct(
+        "up to some of their cards",
+        "own cards",
+        "up to {n:numeral.many} {what:card kind.many} {zone:own place}",
+        lambda c, n, what, zone: Own(what, zone, 0, n),
+    ),
+    Construct(
+        "up to one of their cards",
+        "own cards",
+        "up to one {what:card kind.one} {zone:own place}",
+        lambda c, what, zone: Own(what, zone, 0, 1),
+    ),
+    Construct(
+        "any number of their cards",
+        "own cards",
+        "any number of {what:card kind.many} {zone:own place}",
+        lambda c, what, zone: Own(what, zone, 0, m.ANY_NUMBER),
+    ),
+    Construct(
+        "all their cards",
+        "own cards",
+        ("all {what:card kind.many} {zone:own place}", "each {what:card kind.one} {zone:own place}"),
+        lambda c, what, zone: Own(what, zone, 0, m.ALL),
+        example="Each player returns all champions in their discard pile to play.",
+    ),
+    Construct("their hand", "own cards", "their hand", lambda c: Own(p.Everything(), HAND, 0, m.ALL)),
+    Construct("their pile", "own cards", "their discard pile", lambda c: Own(p.Everything(), DISCARD, 0, m.ALL)),
+    Sort("actor deed", number=NUMBER, doc="something a player does"),
+    Subsort("deed", "actor deed"),
+    Construct(
+        "banish one's own",
+        "actor deed",
+        "[banishes|banish] {what:own cards}",
+        lambda c, what: move_own(c, BANISHED, what, FOR_BANISH, what.secretly),
+        ("5.15.1", "R58"),
+        "cards of one's choice; from a hand, nobody else sees which",
+        "That player banishes a card from their hand.",
+    ),
+    Construct(
+        "return one's own",
+        "actor deed",
+        ("[returns|return] {what:own cards} to their hand", "[puts|put] {what:own cards} into their hand"),
+        own_to_hand,
+        ("1.9.2",),
+        example="Each player returns a champion card from their discard pile to their hand.",
+    ),
+    Construct(
+        "put one's own into play",
+        "actor deed",
+        (
+            "[puts|put] {what:own cards} into play {how:entering}",
+            "[returns|return] {what:own cards} to play {how:entering}",
+        ),
+        own_into_play,
+        ("R25",),
+        "under that player's control",
+        "Each player puts a champion card from their hand into play.",
+    ),
+]
+
+
+def they_may(c: Maker, who: Phrase, does: Any) -> Ops:
+    """One player after the other decides, and does it (R06)."""
+    queue, now = c.quiet_slot(), c.quiet_slot()
+    before = c.they
+    c.they = Latest(now)
+    first = c.slots
+    body = does(c)(Latest(now))
+    c.they = before if is_several(who.who) else who.who
+    return (*who.ops, *for_each(who.who, queue, now, first, c.slots - 1, (m.TheyMay(Latest(now), len(body)), *body)))
+
+
+def they_may_or(c: Maker, who: Phrase, does: Any, then: Any, done: bool) -> Ops:
+    """One player after the other decides, does it, and what depends on that follows."""
+    queue, now = c.quiet_slot(), c.quiet_slot()
+    before = c.they
+    c.they = Latest(now)
+    first = c.slots
+    was = (c.it, c.it_is_many, c.it_is_card)
+    body: Ops = does(c)(Latest(now))
+    c.they = Latest(now)
+    if not done:
+        c.it, c.it_is_many, c.it_is_card = was
+    after: Ops = then(c)
+    c.they = before if is_several(who.who) else who.who
+    steps = (*body, *if_done(body, after)) if done else r.unless_done(body, after)
+    loop: Ops = (m.TheyMay(Latest(now), len(steps)), *steps)
+    if not done:
+        loop += after
+    return (*who.ops, *for_each(who.who, queue, now, first, c.slots - 1, loop))
+
+
+def may_or(c: Maker, does: Any, then: Any) -> Ops:
+    """What follows speaks of what was there before, for nothing has come of what was not done."""
+    was = (c.it, c.it_is_many, c.it_is_card)
+    body: Ops = does(c)
+    c.it, c.it_is_many, c.it_is_card = was
+    after: Ops = then(c)
+    return (*r.you_may(r.unless_done(body, after)), *after)
+
+
+MAY: list[Any] = [
+    Construct(
+        "may, if you don't",
+        "sentence",
+        (
+            "you may {does:doing}. if you don't, {then:clauses}.",
+            "you may {does:doing}. if you do not, {then:clauses}.",
+        ),
+        may_or,
+        ("R29", "3.2.3"),
+        "what follows if it was not done, by choice or since it could not be",
+        "Reveal the top card of your deck. You may play it. If you don't, banish it.",
+        later=("does", "then"),
+    ),
+    Construct(
+        "they may, if they do",
+        "sentence",
+        "{who:actor.one} may {does:deeds.many}. if they do, {then:clauses}.",
+        lambda c, who, does, then: they_may_or(c, who, does, then, True),
+        ("R29", "3.2.3"),
+        '"they" are each player whose turn it is to decide',
+        "Target opponent may discard a card. If they do, draw a card.",
+        later=("does", "then"),
+    ),
+    Construct(
+        "they may, if they don't",
+        "sentence",
+        (
+            "{who:actor.one} may {does:deeds.many}. if they don't, {then:clauses}.",
+            "{who:actor.one} may {does:deeds.many}. if they do not, {then:clauses}.",
+        ),
+        lambda c, who, does, then: they_may_or(c, who, does, then, False),
+        ("R29", "3.2.3"),
+        example="Each opponent may discard a card. If they don't, they lose 3 health.",
+        later=("does", "then"),
+    ),
+    Construct(
+        "they may",
+        "may clause",
+        "{who:actor} may {does:deeds.many}",
+        they_may,
+        ("R29", "R06"),
+        "a choice of another player's",
+        "Each opponent may draw a card.",
+        later=("does",),
+    ),
+    # It stands last: what follows with ", then" is what these players do, if they choose to.
+    Subsort("may clause", "clauses"),
+    Construct(
+        "and they may", "clauses", "{first:leading} and {then:may clause}", lambda c, first, then: (*first, *then)
+    ),
+    Construct(
+        "then they may", "clauses", "{first:clause}, then {then:may clause}", lambda c, first, then: (*first, *then)
+    ),
+]
+
+
+
+OWN_CARD_ROWS: list[Any] = [*DISCARDING, *THEIRS, *MAY]

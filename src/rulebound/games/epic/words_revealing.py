@@ -1,0 +1,410 @@
+# not compiled: read when cards are loaded
+"""Epic's words about cards that are revealed, were moved, or that players play, draw and discard (5.19, 3.4)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from rulebound.engine.nodes import Condition, Pred, Selector, When
+from rulebound.games.epic import card_moves as m
+from rulebound.games.epic import history as h
+from rulebound.games.epic import predicates as p
+from rulebound.games.epic import revealing as r
+from rulebound.games.epic import selectors as s
+from rulebound.games.epic.effects import Remember
+from rulebound.games.epic.maker import Deed, Header, Maker, NotPlayable, Ops, Phrase, is_several, number
+from rulebound.games.epic.selectors import EpicAmount
+from rulebound.games.epic.terms import (
+    ALIGNMENTS,
+    BANISHED,
+    DISCARDED,
+    DRAWN,
+    ENTERS,
+    GAINS_HEALTH,
+    PLAYED,
+    RECALLED,
+    RETURNED,
+)
+from rulebound.games.epic.words_cards import says_champion
+from rulebound.games.epic.words_history import over
+from rulebound.language import NUMBER, Construct, Sort, Template
+
+# -- revealing
+
+
+def group(c: Maker, many: bool) -> int:
+    """A slot for cards that are revealed: "it", or "them", among which one may choose."""
+    slot = c.card_slot(many)
+    c.revealed = slot
+    c.taken = []
+    return slot
+
+
+def reveal(c: Maker, n: int, whose: Phrase, times: EpicAmount | None) -> Ops:
+    slot = group(c, n > 1 or times is not None or is_several(whose.who))
+    return (*whose.ops, r.RevealTop(slot, number(n, times, whose.who), whose.who))
+
+
+def reveal_hands(c: Maker) -> Deed:
+    slot = group(c, True)
+    return lambda who: (r.RevealHands(slot, who),)
+
+
+def revealed(c: Maker) -> Selector:
+    """What was revealed and not chosen yet."""
+    if c.revealed < 0:
+        raise NotPlayable("no cards were revealed before to choose from")
+    return r.Rest(c.revealed, tuple(c.taken))
+
+
+def reveal_own(c: Maker, n: int) -> Deed:
+    slot = group(c, True)
+    return lambda who: (r.RevealTop(slot, s.Number(n), who),)
+
+
+@dataclass(frozen=True)
+class Revealed:
+    """Cards among those that were revealed: chosen by an instruction, or the rest of them."""
+
+    who: Selector
+    what: Pred
+    ops: Ops = ()
+    many: bool = True
+
+
+def among_them(c: Maker, what: Pred, low: int, high: int) -> Revealed:
+    whom = revealed(c)
+    slot = c.card_slot(high > 1)
+    c.taken.append(slot)
+    return Revealed(s.Chosen(slot), what, (r.ChooseRevealed(slot, r.CardsAmong(whom, what), low, high),), high > 1)
+
+
+def all_among_them(c: Maker, what: Pred) -> Revealed:
+    whom = revealed(c)
+    slot = c.card_slot(True)
+    c.taken.append(slot)
+    return Revealed(s.Chosen(slot), what, (Remember(slot, r.CardsAmong(whom, what)),))
+
+
+def rest(c: Maker) -> Revealed:
+    return Revealed(revealed(c), p.Everything())
+
+
+def revealed_into_play(c: Maker, what: Revealed, how: int) -> Ops:
+    if not says_champion(what.what):
+        raise NotPlayable("only champions can be put into play")
+    return (*what.ops, m.MoveCards(ENTERS, what.who, c.slot(what.many), how))
+
+
+REVEALING: list[Any] = [
+    Construct("your deck", "deck", "your deck", lambda c: Phrase(s.You()), ("1.4.5",)),
+    Construct("a player's deck", "deck", "{who:actor.one}'s deck", lambda c, who: who, ("1.4.5",)),
+    Construct("deck of that player", "deck", "their deck", lambda c: Phrase(c.player_spoken_of()), ("1.4.5",)),
+    Construct(
+        "reveal",
+        "act",
+        (
+            Template("reveal the top card of {whose:deck} {times:times}", n=1),
+            "reveal the top {n:numeral.many} cards of {whose:deck} {times:times}",
+            "reveal the top {n:digits.many} cards of {whose:deck} {times:times}",
+            Template("reveal a card from the top of {whose:deck} {times:times}", n=1),
+            "reveal {n:numeral.many} cards from the top of {whose:deck} {times:times}",
+            "reveal {n:digits.many} cards from the top of {whose:deck} {times:times}",
+        ),
+        reveal,
+        ("5.19.1", "R04"),
+        "all players see them; they stay where they are, and it is no draw",
+        "Reveal the top three cards of your deck.",
+    ),
+    Construct(
+        "reveal one's own",
+        "actor deed",
+        (
+            Template("[reveals|reveal] the top card of their deck", n=1),
+            "[reveals|reveal] the top {n:numeral.many} cards of their deck",
+            "[reveals|reveal] the top {n:digits.many} cards of their deck",
+        ),
+        reveal_own,
+        ("5.19.1", "R04"),
+        example="Each player reveals the top card of their deck.",
+    ),
+    Construct(
+        "reveal the hand",
+        "actor deed",
+        "[reveals|reveal] their hand",
+        reveal_hands,
+        ("1.4.8", "5.19.1"),
+        "all players see its cards; then they are hidden again",
+        "Target opponent reveals their hand.",
+    ),
+    Construct(
+        "each card gone this way",
+        "each of many",
+        ("card {how:gone} this way", "card {how:gone} in this way"),
+        lambda c, how: over(c, c.cards_this_way(how)),
+        ("3.2.3",),
+        "one after the other",
+        "Banish any number of cards from your discard pile. For each card banished this way, reveal a card from the "
+        "top of your deck.",
+    ),
+    Construct(
+        "cards gone this way",
+        "counted",
+        ("[card|cards] {how:gone} this way", "[card|cards] {how:gone} in this way"),
+        lambda c, how: m.HowMany(c.cards_this_way(how), 1),
+        ("3.2.3",),
+        "cards that the sentence before has moved",
+        "Banish any number of cards from your discard pile. Gain 1 health for each card banished this way.",
+    ),
+    Construct(
+        "cards discarded this way",
+        "counted",
+        ("[card|cards] discarded this way", "[card|cards] discarded in this way"),
+        lambda c: m.HowMany(c.cards_this_way(DISCARDED), 1),
+        ("1.7.1",),
+    ),
+    Sort("revealed cards", number=NUMBER, doc='cards that were revealed, such as "one of them"'),
+    Construct(
+        "among them",
+        "revealed cards",
+        (
+            "{n:count.number} {what:card kind.number} among them",
+            "{n:count.number} {what:card kind.number} from among them",
+            "{n:count.number} {what:card kind.number} revealed this way",
+        ),
+        lambda c, n, what: among_them(c, what, n, n),
+        ("3.2.3",),
+        "as many as there are, up to this number",
+        "Reveal the top three cards of your deck. You may choose a champion card among them and put it into play.",
+    ),
+    Construct(
+        "up to some among them",
+        "revealed cards.many",
+        (
+            "up to {n:numeral.many} {what:card kind.many} among them",
+            "up to {n:numeral.many} {what:card kind.many} from among them",
+        ),
+        lambda c, n, what: among_them(c, what, 0, n),
+    ),
+    Construct(
+        "any number among them",
+        "revealed cards.many",
+        (
+            "any number of {what:card kind.many} among them",
+            "any number of {what:card kind.many} from among them",
+        ),
+        lambda c, what: among_them(c, what, 0, m.ANY_NUMBER),
+    ),
+    Construct(
+        "all among them",
+        "revealed cards.many",
+        (
+            "all {what:card kind.many} among them",
+            "all {what:card kind.many} from among them",
+            "all {what:card kind.many} revealed this way",
+        ),
+        all_among_them,
+    ),
+    Construct(
+        "so many of them",
+        "revealed cards",
+        "{n:numeral.number} of them",
+        lambda c, n: among_them(c, p.Everything(), n, n),
+        example="Reveal the top two cards of your deck. Put one of them into your hand and banish the rest.",
+    ),
+    Construct(
+        "up to so many of them",
+        "revealed cards",
+        "up to {n:numeral.number} of them",
+        lambda c, n: among_them(c, p.Everything(), 0, n),
+    ),
+    Construct(
+        "any of them",
+        "revealed cards.many",
+        "any number of them",
+        lambda c: among_them(c, p.Everything(), 0, m.ANY_NUMBER),
+    ),
+    Construct("the rest", "revealed cards.many", "the rest", rest, ("3.2.3",), "what was revealed and not chosen"),
+    Construct(
+        "choose revealed",
+        "act",
+        "choose {what:revealed cards}",
+        lambda c, what: what.ops,
+        ("3.2.3",),
+        "what follows says what becomes of it",
+    ),
+    Construct(
+        "put revealed into hand",
+        "act",
+        "put {what:revealed cards} into your hand",
+        lambda c, what: (*what.ops, m.MoveCards(RETURNED, what.who)),
+        ("1.9.2", "R04"),
+        "that is no draw",
+    ),
+    Construct(
+        "put revealed into play",
+        "act",
+        "put {what:revealed cards} into play {how:entering}",
+        revealed_into_play,
+        ("R25",),
+    ),
+    Construct(
+        "banish revealed",
+        "act",
+        ("banish {what:revealed cards}", "put {what:revealed cards} on the bottom of your deck"),
+        lambda c, what: (*what.ops, c.did(m.MoveCards(BANISHED, what.who))),
+        ("5.15.1", "5.15.2"),
+        "in random order, if several",
+        "Reveal the top two cards of your deck. Put one of them into your hand and banish the rest.",
+    ),
+]
+
+
+# -- what is asked of them
+
+
+def are_cards(c: Maker, whom: Selector, what: Pred, count: int) -> Condition:
+    """In play a champion is as it is or last was; a card elsewhere is as printed."""
+    return m.AreCards(whom, what, count) if c.it_is_card else h.Is(whom, what)
+
+
+CARD_CONDITIONS: list[Any] = [
+    Construct(
+        "they are both",
+        "condition",
+        ("they are both {of:alignment}", "both of them are {of:alignment}", "both are {of:alignment}"),
+        lambda c, of: are_cards(c, c.champions_spoken_of(), p.Aligned(ALIGNMENTS[of]), 2),
+        ("2.5.1",),
+        "there are two, and both of them are",
+        "Banish two cards from your discard pile. If they are both sage, draw two cards.",
+    ),
+    Construct(
+        "they are all",
+        "condition",
+        ("they are all {of:alignment}", "all of them are {of:alignment}"),
+        lambda c, of: are_cards(c, c.champions_spoken_of(), p.Aligned(ALIGNMENTS[of]), 0),
+        ("2.5.1",),
+    ),
+    Construct(
+        "they are both cards",
+        "condition",
+        ("they are both {what:card kind.many}", "both of them are {what:card kind.many}"),
+        lambda c, what: are_cards(c, c.champions_spoken_of(), what, 2),
+    ),
+    Construct(
+        "they are all cards",
+        "condition",
+        ("they are all {what:card kind.many}", "all of them are {what:card kind.many}"),
+        lambda c, what: are_cards(c, c.champions_spoken_of(), what, 0),
+    ),
+    Construct(
+        "it is aligned",
+        "condition",
+        ("it is {of:alignment}", "it's {of:alignment}", "it was {of:alignment}"),
+        lambda c, of: are_cards(c, c.one_spoken_of(), p.Aligned(ALIGNMENTS[of]), 0),
+        ("2.5.1",),
+    ),
+    Construct(
+        "it is a card",
+        "condition",
+        ("it is a {what:card kind.one}", "it's a {what:card kind.one}", "it was a {what:card kind.one}"),
+        lambda c, what: are_cards(c, c.one_spoken_of(), what, 0),
+        example="Reveal the top card of your deck. If it is a champion card, put it into play.",
+    ),
+    Construct(
+        "you are its owner",
+        "condition",
+        ("you are its owner", "you own it", "you are the champion's owner", "you were its owner"),
+        lambda c: you_own(c),
+        ("1.9.1",),
+        '"that player" is its owner afterwards',
+        "Return target champion to its owner's hand. If you are its owner, draw a card.",
+    ),
+]
+
+
+def you_own(c: Maker) -> Condition:
+    owner = s.OwnerOf(c.one_spoken_of())
+    c.they = owner
+    return h.IsYou(owner, True)
+
+
+# -- events of cards
+
+
+@dataclass(frozen=True)
+class Doing:
+    """What somebody does: the kind of event, and with which card."""
+
+    kind: int
+    what: Pred | None = None
+
+
+def done_by(c: Maker, who: When, does: Doing, you: bool) -> Header:
+    when = who if does.what is None else p.WithCard(who, does.what)
+    return Header((does.kind,), when, None, they=None if you else s.ItThatHappened())
+
+
+CARD_EVENTS: list[Any] = [
+    Sort("happening", number=NUMBER, doc='what a player does, such as "draws a card"'),
+    Construct(
+        "playing a card",
+        "happening",
+        "[plays|play] {what:a card}",
+        lambda c, what: Doing(PLAYED, what),
+        ("3.2.2", "R25"),
+    ),
+    Construct(
+        "discarding a card",
+        "happening",
+        "[discards|discard] {what:a card}",
+        lambda c, what: Doing(DISCARDED, what),
+        ("1.7.1",),
+    ),
+    Construct("drawing a card", "happening", "[draws|draw] a card", lambda c: Doing(DRAWN), ("1.6.1",)),
+    Construct(
+        "recalling a card",
+        "happening",
+        "[recalls|recall] {what:a card}",
+        lambda c, what: Doing(RECALLED, what),
+        ("5.4.1",),
+    ),
+    Construct("gaining health", "happening", "[gains|gain] health", lambda c: Doing(GAINS_HEALTH), ("1.5.2",)),
+    Construct("a card", "a card", ("a {what:card kind.one}", "another {what:card kind.one}"), lambda c, what: what),
+    Construct(
+        "you do it",
+        "event",
+        "you {does:happening.many}",
+        lambda c, does: done_by(c, p.YouDo(), does, True),
+        ("3.4.1",),
+        example="When you play an event → Gain 2 health.",
+    ),
+    Construct(
+        "an opponent does it",
+        "event",
+        "an opponent {does:happening.one}",
+        lambda c, does: done_by(c, p.OpponentDoes(), does, False),
+        ("3.4.1",),
+        '"they" and "that player" is that opponent',
+        "When an opponent plays a champion → They lose 1 health.",
+    ),
+    Construct(
+        "a player does it",
+        "event",
+        "a player {does:happening.one}",
+        lambda c, does: done_by(c, p.AnyoneDoes(), does, False),
+        ("3.4.1",),
+    ),
+    Construct(
+        "you recall this",
+        "event",
+        "you recall this card",
+        lambda c: Header((RECALLED,), p.ToThis(), s.ThisCard()),
+        ("5.4.1", "R47"),
+        "grey text",
+        "When you recall this card → Lose 1 health.",
+    ),
+]
+
+REVEALING_ROWS: list[Any] = [*REVEALING, *CARD_CONDITIONS, *CARD_EVENTS]

@@ -1,0 +1,145 @@
+"""Trying a text: which sort of card it stands on, what it means, and the scenes that show what it does."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cards.own import folder
+from rulebound.cards.outline import outline, rules_of
+from rulebound.cards.trying import Trial, try_text
+from rulebound.games import desk
+from rulebound.rulebook import RuleBook
+
+__all__ = ["folder"]  # the fixture
+
+
+@pytest.fixture(autouse=True)
+def own_folder(folder: Path) -> None:
+    """Nothing is written elsewhere."""
+
+
+def told(trial: Trial) -> dict[str, list[str]]:
+    """The scenes by their titles, with what is told or how things stand."""
+    return {scene.title: [*(line.text for line in scene.told), *scene.stands] for scene in trial.scenes}
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("Blitz", "champion"),
+        ("Tribute -> Draw a card.", "champion"),
+        ("Draw a card.", "event"),
+        ("Draw a card.\nOR\nGain 3 health.", "event"),
+        ("You start the game with 6 cards in hand.", "god"),
+    ],
+)
+def test_the_type_is_guessed(text: str, kind: str) -> None:
+    trial = try_text("epic", text)
+    assert (trial.type, trial.refused) == (kind, ())
+
+
+@pytest.mark.parametrize(
+    ("text", "scene", "line"),
+    [
+        ("Tribute -> Deal 3 damage to target champion.", "You play it.", "Marsh Imp takes 3 damage from Your Card."),
+        ("{expend}: Gain 2 health.", "You use its power.", "A gains 2 health."),
+        ("Blitz\n{expend}: Gain 2 health.\n{1}: Draw a card.", "You use its second power.", "A draws Good Squire."),
+        ("When this card attacks -> Gain 4 health.", "It attacks, and nobody blocks.", "A gains 4 health."),
+        ("When this card is blocked -> Gain 5 health.", "It attacks, and Marsh Imp blocks.", "A gains 5 health."),
+        ("When this card blocks -> Gain 6 health.", "Marsh Imp attacks, and it blocks.", "A gains 6 health."),
+        ("When this card is broken -> Gain 7 health.", "It is broken.", "A gains 7 health."),
+        ("When this card is banished -> Gain 7 health.", "It is banished.", "A gains 7 health."),
+        ("{sage} -> Gain 8 health.", "You play Sage Squire.", "A gains 8 health."),
+        ("At the start of your turn -> Gain 9 health.", "Your turn starts.", "A gains 9 health."),
+        ("At the end of your turn -> Gain 9 health.", "Your turn ends.", "A gains 9 health."),
+        ("When you play an event -> Gain 3 health.", "You play Small Kindness, an event.", "A gains 3 health."),
+        ("When you draw a card -> Gain 3 health.", "You draw a card.", "A gains 3 health."),
+        ("Loyalty 2 -> Gain 3 health.", "You play it.", "A gains 3 health."),
+        ("Break target zombie.", "You play it.", "Marsh Imp is broken."),
+        ("Break target angel.", "You play it.", "A targets Plain Angel"),
+        (
+            "Break target attacking champion.",
+            "You play it, while Bridge Troll attacks and Old Guard blocks.",
+            "Bridge Troll is broken.",
+        ),
+        ("Gain 2 health.\nOR\n{1}: Gain 3 health.", "You play it, choosing the text of part 2.", "A gains 3 health."),
+    ],
+)
+def test_a_scene_shows_what_it_does(text: str, scene: str, line: str) -> None:
+    shown = told(try_text("epic", text))
+    assert scene in shown, list(shown)
+    assert any(each.startswith(line) for each in shown[scene]), shown[scene]
+
+
+def test_only_scenes_in_which_the_text_matters_are_shown() -> None:
+    assert list(told(try_text("epic", "When this card is broken -> Gain 7 health."))) == ["It is broken."]
+    assert list(told(try_text("epic", "{sage} -> Gain 8 health."))) == ["You play Sage Squire."]
+
+
+def test_continuous_text_shows_in_numbers() -> None:
+    shown = told(try_text("epic", "Your other humans have +1 {offense} and blitz."))
+    assert shown == {"You play it.": ["Old Guard: 4/4, blitz"]}
+
+
+def test_grey_text_works_in_the_discard_pile() -> None:
+    shown = told(try_text("epic", "{1}: Recall", aside=True))
+    assert any("recalls Your Card" in line for line in shown["You use its power."])
+    refused = try_text("epic", "Blitz", aside=True).refused
+    assert "5.0.3" in refused[0].why
+
+
+def test_a_god_is_tried_beside_the_deck() -> None:
+    shown = told(try_text("epic", "{1}: Gain 4 health.", "god"))
+    assert "A gains 4 health." in shown["You use its power."]
+
+
+def test_what_is_not_understood_has_a_caret() -> None:
+    trial = try_text("epic", "Blitz\nTribute -> Draw a crad.")
+    assert (trial.refused[0].line, trial.refused[0].at) == ("Tribute → Draw a crad.", 17)
+    assert "^^^^" in trial.refused[0].why and trial.scenes == ()
+    assert [line.text for line in trial.lines] == ["Blitz"]
+
+
+def test_what_stands_on_no_card_is_refused_for_the_likeliest() -> None:
+    trial = try_text("epic", "Draw a card.", "champion")
+    assert "an instruction of an event" in trial.refused[0].why
+    with pytest.raises(ValueError, match="'relic' is no type of card; there are: champion"):
+        try_text("epic", "Draw a card.", "relic")
+    with pytest.raises(ValueError, match="which text"):
+        try_text("epic", "  ")
+
+
+def test_lines_of_shipped_cards_can_be_tried() -> None:
+    """No line of a shipped card is refused on a card of its own type, and most show what they do."""
+    one = desk("epic")
+    cards = one.shipped("starter")
+    lines = {line for card in cards if card["type"] == "champion" for line in str(card["text"]).split("\n")}
+    trials = [try_text("epic", line, "champion") for line in sorted(lines)[::7]]
+    trials += [try_text("epic", str(card["text"]), "event") for card in cards if card["type"] == "event"][::4]
+    assert [trial.refused for trial in trials if trial.refused] == []
+    assert sum(bool(trial.scenes) for trial in trials) / len(trials) > 0.8
+
+
+# -- outlines
+
+
+def test_an_outline_has_the_words_the_meaning_and_the_rules() -> None:
+    language = desk("epic").language()
+    tree = language.read("Tribute → You may break target champion.")
+    lines = outline(language, tree)
+    assert lines[0].startswith("trigger: ") and "(3.4.1)" in lines[0]
+    assert any('break "break target champion"' in line and "5.16.1" in line for line in lines)
+    assert not any("once" in line or "no limit" in line for line in lines), "what has no words is left out"
+    rules = rules_of(language, [tree])
+    RuleBook.load("epic").check(rules)
+    assert {"3.4.1", "5.6.1", "5.16.1"} <= set(rules) and len(rules) == len(set(rules))
+
+
+def test_every_example_of_the_language_has_an_outline() -> None:
+    language = desk("epic").language()
+    for row in language.constructs.values():
+        if row.example:
+            tree = language.read(row.example)
+            assert len(outline(language, tree)) <= sum(1 for _ in tree.walk())

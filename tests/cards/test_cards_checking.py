@@ -158,6 +158,7 @@ print(json.dumps([time.perf_counter() - began, report]))
 """
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not PUBLISHED.exists(), reason="the list of published cards is not here")
 def test_a_long_list_is_read_quickly_and_again_at_once(folder: Path) -> None:
     """Measured in fresh processes, the best of three: under 2 s, and 0.1 s when it was read before."""

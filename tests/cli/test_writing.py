@@ -146,6 +146,7 @@ def test_a_shipped_card_is_shown_with_set_emblem_and_rules(capsys: pytest.Captur
 # -- the glossary
 
 
+@pytest.mark.slow
 def test_the_glossary(capsys: pytest.CaptureFixture[str]) -> None:
     text = printed(capsys, "language", "glossary", "epic", "banish", "--usage")
     assert "    banish {what}" in text and re.search(r"^banish \[.*\]: \d+ cards$", text, re.MULTILINE)

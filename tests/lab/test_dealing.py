@@ -105,6 +105,7 @@ def test_a_plain_player_keeps_to_few_alignments_and_enough_champions() -> None:
             assert sum(card.cost == 0 for card in deck) <= 12
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("format", [*LIMITED, "draft, teams 2+2"])
 def test_bots_play_with_decks_that_are_handed_out(format: str) -> None:
     games = series("epic", 8, "handed", format=format)

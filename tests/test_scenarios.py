@@ -57,6 +57,7 @@ def test_it_goes_the_same_while_nobody_listens(path: Path) -> None:
     assert result.ok, result.why
 
 
+@pytest.mark.slow
 @each_scenario
 def test_its_expectations_can_fail(path: Path) -> None:
     """An expectation that nothing can break would prove nothing."""

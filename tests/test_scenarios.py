@@ -207,6 +207,7 @@ def plain_node(node: Node) -> Any:
     return told(node).casefold()
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not (SHARED / "cards").exists(), reason="the published card lists are not beside this checkout")
 def test_no_published_card_stands_in_a_scenario() -> None:
     """Only cards that the rule book itself names may be named here, and those ship in the set `examples`."""

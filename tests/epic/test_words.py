@@ -34,7 +34,7 @@ def test_random_trees_read_back(sort: str) -> None:
 def test_every_construct_turns_up_means_something_and_shows_its_example() -> None:
     random = Random("epic constructs")
     seen: set[str] = set()
-    for sort in SORTS:
+    for sort in (*SORTS, "event", "condition"):
         for _ in range(1500):
             seen.update(tree.construct for tree in WORDS.generate(random, sort, depth=9).walk())
     assert set(WORDS.constructs) - seen == set()
@@ -63,6 +63,22 @@ SAME = [
         "Return target champion in your discard pile to your hand.",
     ),
     ("When this card damages a player → Draw a card.", "When this card deals damage to a player → Draw a card."),
+    ("Banish a card from your hand.", "Put a card from your hand on the bottom of your deck."),
+    ("Put a champion from any discard pile into play.", "Return a champion in any discard pile to play."),
+    (
+        "Put a champion card from any discard pile into play under your control.",
+        "Put a champion from any discard pile into play.",
+    ),
+    ("Reveal the top three cards of your deck.", "Reveal 3 cards from the top of your deck."),
+    ("Reveal the top card of target player's deck.", "Reveal a card from the top of target player's deck."),
+    ("You may draw a card. If you don't, gain 3 health.", "You may draw a card. If you do not, gain 3 health."),
+    ("Each player banishes all cards in their hand.", "Each player banishes each card from their hand."),
+    (
+        "Each player puts a champion card from their discard pile into play.",
+        "Each player returns a champion in their discard pile to play.",
+    ),
+    ("When you play another champion → Draw a card.", "When you play a champion → Draw a card."),
+    ("{wild} → Return this card to play.", "{wild} → Put this card from your discard pile into play."),
     ("When you play an event → Gain 2 health.", "When you play an event card → You gain 2 health."),
     (
         "Tribute → Deal damage equal to its offense to a target.",
@@ -82,6 +98,11 @@ DIFFERENT = [
     ("Break two target champions.", "Break up to two target champions."),
     ("When a human is broken → Draw a card.", "When another human is broken → Draw a card."),
     ("Your humans have blitz.", "Humans have blitz."),
+    ("Banish a card from your discard pile.", "Banish a card from your hand."),
+    ("Banish two cards from your discard pile.", "Banish up to two cards from your discard pile."),
+    ("Put a champion from your discard pile into play.", "Put another champion from your discard pile into play."),
+    ("You may play an event from your hand.", "You may play an event from your hand without paying its cost."),
+    ("Target player banishes a card from their hand.", "Target player may banish a card from their hand."),
 ]
 
 

@@ -55,6 +55,23 @@ OWN_CARDS: list[Any] = [
     event("Twin Scroll", "sage", 1, "Draw a card.\n— OR —\n{1}, Discard a card: Draw three cards."),
     event("Split Bolt", "wild", 1, "Deal 6 damage divided any way you choose to up to three targets."),
     event("Torch Light", "good", 0, f"{REVEAL} Put all champion cards among them into your hand and banish the rest."),
+    champion("Bone Smith", "evil", "human", 0, (2, 4), "Banish two champions from your discard pile: Gain 2 health.\n"
+             "Discard an event: Gain 1 health.", "{1}, Banish this card from your discard pile: Draw a card."),
+    event("Cold Scorn", "evil", 0, "Each opponent discards a champion card."),
+    event("Slow Churn", "sage", 0, "Discard any number of cards, then draw that many cards."),
+    event("Open Oath", "good", 0, "You may reveal two good cards from your hand. If you do, gain 6 health."),
+    event("Prying Eye", "evil", 0, "Target opponent reveals their hand. Choose an event card among them. That player "
+          "discards it."),
+    event("Word Thief", "evil", 1, "Target opponent reveals their hand. Choose an event card among them. You may play "
+          "it without paying its cost."),
+    event("Old Fugue", "sage", 0, "Play two events from your discard pile."),
+    event("Second Draft", "sage", 0, "Draw a card, then put a card from your hand on the bottom of your deck."),
+    event("Full Choir", "good", 0, "Reveal the top two cards of your deck. If they are all good, put them into your "
+          "hand. Otherwise, banish them."),
+    event("Lucky Find", "good", 0, "Reveal the top card of your deck and put it into your hand. If it is a champion, "
+          "gain 3 health."),
+    event("Great Wash", "sage", 1, "Each player banishes their discard pile. Gain 1 health for each card banished this "
+          "way."),
     event("Fair Share", "good", 0, "Each player reveals the top two cards of their deck. Put any number of champion "
           "cards among them into play. Banish the rest."),
 ]

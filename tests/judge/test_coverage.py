@@ -182,12 +182,14 @@ def everything() -> Coverage:
     return coverage("epic", scenario_files("epic", SCENARIOS))
 
 
+@pytest.mark.slow
 def test_every_testable_rule_is_covered(everything: Coverage) -> None:
     unseen = set(denials("epic").unseen)
     assert [str(gap) for gap in everything.gaps if gap.entry.id not in unseen] == []
     assert {ruling.id for ruling in everything.rulings_uncovered} == unseen
 
 
+@pytest.mark.slow
 def test_scenarios_cite_what_they_touch(everything: Coverage) -> None:
     """A rule in the list of a scenario that the run never comes near tells the reader something that is not so."""
     found = {f"{Path(file).name}: {entry.id}" for file, entry in everything.untouched}

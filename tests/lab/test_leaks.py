@@ -170,6 +170,7 @@ class Hasty(Deal):
         return g
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("part", "message"),
     [
@@ -192,6 +193,7 @@ def test_what_leaks_is_noticed(part: str, message: str) -> None:
     pytest.fail(f"nobody noticed what {part} tells")
 
 
+@pytest.mark.slow
 def test_a_forced_pass_that_is_passed_over_is_noticed() -> None:
     """Why games are compared step by step: the number of decisions tells what others can do."""
     match = series("epic", 1, "hasty").match(0)
@@ -213,6 +215,7 @@ def test_a_table_is_listened_to_as_well(kept: Kept) -> None:
         at_a_table(twin)
 
 
+@pytest.mark.slow
 def test_the_page_and_the_examples() -> None:
     page = Path(__file__).parents[2] / "docs" / "leaks-and-whys.md"
     assert doctest.testfile(str(page), module_relative=False).failed == 0

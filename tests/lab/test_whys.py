@@ -472,6 +472,7 @@ def test_a_bad_source_is_noticed(part: str, message: str) -> None:
     assert any(message in fault for fault in faults)
 
 
+@pytest.mark.slow
 def test_catch_alls_and_untruths_are_noticed() -> None:
     whys = Whys(KIT)
     seen: set[str] = set()

@@ -14,8 +14,8 @@ from mypy_extensions import i64
 
 from rulebound.engine.log import Notes
 from rulebound.engine.modifiers import Modifier, apply, apply_to, in_layers, in_order, you
-from rulebound.engine.nodes import NO_TEXT, Change, Static, Text
-from rulebound.engine.state import CONTINUOUS, NOBODY, THIS_TURN, Mod
+from rulebound.engine.nodes import NO_TEXT, Amount, Change, Static, Text
+from rulebound.engine.state import CONTINUOUS, NOBODY, THIS_TURN, Mod, Scope
 from rulebound.games.epic import logbook as log
 from rulebound.games.epic.book import EpicCard
 from rulebound.games.epic.citing import RULES_CONTINUOUS, tell_kept
@@ -91,6 +91,30 @@ class Bonus(EpicChange):
                 notes.add(o.uid, STATS[OFFENSE], self.offense * n, source, rules_of(notes))
             if self.defense:
                 notes.add(o.uid, STATS[DEFENSE], self.defense * n, source, rules_of(notes))
+
+
+class BonusFor(EpicChange):
+    """+N offense, +N defense, or both, for each of something that is counted again and again, while in play."""
+
+    def __init__(self, offense: i64, defense: i64, amount: Amount, reads: i64) -> None:
+        super().__init__(BONUSES, reads)
+        self.offense = offense
+        self.defense = defense
+        self.amount = amount
+        self.plain = False
+
+    def measure(self, g: EpicGame, o: Champion, x: i64, player: i64, source: i64) -> i64:
+        return self.amount.value(g, Scope(player, source, o.uid))
+
+    def apply(self, g: EpicGame, o: Champion, x: i64, source: i64) -> None:
+        o.offense += self.offense * x
+        o.defense += self.defense * x
+        notes = g.notes
+        if notes is not None:
+            if self.offense:
+                notes.add(o.uid, STATS[OFFENSE], self.offense * x, source, rules_of(notes))
+            if self.defense:
+                notes.add(o.uid, STATS[DEFENSE], self.defense * x, source, rules_of(notes))
 
 
 class HasKeywords(EpicChange):

@@ -366,13 +366,15 @@ class PutCopies(EpicOp):
 class Modify(EpicOp):
     """These champions get changes for a time: one modifier each (5.0.7, R57)."""
 
-    def __init__(self, whom: Selector, changes: tuple[int, ...], until: i64) -> None:
+    def __init__(self, whom: Selector, changes: tuple[int, ...], until: i64, times: EpicAmount | None = None) -> None:
         self.whom = whom
         self.changes = changes
         self.until = until
+        self.times = times  # of bonuses that are multiplied
 
     def run(self, g: EpicGame, f: Resolve) -> i64:
         kind = g.kind_of(f.source)
+        x: i64 = JOINED if self.times is None else self.times.value(g, f)
         for uid in self.whom.refs(g, f):
             o = g.champion(uid)
             if o is not None:
@@ -380,8 +382,8 @@ class Modify(EpicOp):
                 for number in self.changes:
                     change = g.book.change(number)
                     if not o.limits & CANT_GAIN_ABILITIES or not is_gain(change):
-                        g.mods.append(Mod(uid, number, f.player, f.source, kind, JOINED, g.next_stamp(), self.until))
-                        changed(g, o, change, JOINED, f.source)
+                        g.mods.append(Mod(uid, number, f.player, f.source, kind, x, g.next_stamp(), self.until))
+                        changed(g, o, change, x, f.source)
                         made += 1
                     else:
                         g.cite(RULES_GAINS_NOTHING)

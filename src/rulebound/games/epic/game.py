@@ -233,7 +233,7 @@ class Epic(EpicGame):
             if card < 0:
                 return  # the token has left already
             from_deck = card in self.players[self.owners[card]].deck
-            if kind == BANISHED and e.flag & SECRETLY:
+            if e.flag & SECRETLY:
                 out_of_hand_unseen(self, card)
             else:
                 if card in self.players[self.owners[card]].supplemental:

@@ -27,7 +27,32 @@ class OneAttacks(EpicWhen):
         if self.alone and how_many(g, ATTACKING) != 1:
             return False
         o = g.champion(e.ref)
-        return o is not None and self.whom.ok(g, s, o)
+        assert o is not None, "whoever attacks is in play"
+        return self.whom.ok(g, s, o)
+
+
+class AttackBegins(EpicWhen):
+    """Champions attack, on the turn of one of those meant and one of those meant: once for all attackers (4.4.2)."""
+
+    def __init__(self, by: i64, on: i64) -> None:
+        self.by = by
+        self.on = on
+
+    def ok(self, g: EpicGame, s: Scope, e: Event) -> bool:
+        for o in g.objs:
+            if o.role == ATTACKING and o.uid < e.ref:
+                return False  # it is the first of them that counts
+        return concerns(g, s, self.by, g.active) and concerns(g, s, self.on, g.defender)
+
+
+class OneIsHit(EpicWhen):
+    """A player who is meant is dealt damage."""
+
+    def __init__(self, who: i64) -> None:
+        self.who = who
+
+    def ok(self, g: EpicGame, s: Scope, e: Event) -> bool:
+        return e.ref < len(g.players) and concerns(g, s, self.who, e.ref)
 
 
 class ByOneOf(EpicWhen):

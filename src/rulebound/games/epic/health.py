@@ -80,6 +80,7 @@ def gain_health(g: EpicGame, player: i64, amount: i64, rules: tuple[str, ...]) -
         g.note(log.CANNOT, RULES_NO_GAIN, player, ref=player)
         return
     g.health_holder(player).health += amount
+    g.remember(GAINS_HEALTH, player, player, player, -1)
     g.note(log.GAINS, rules, player, amount=amount)
     if g.listener is not None:
         tell_side(g, player)
@@ -120,7 +121,8 @@ def take_damage(g: EpicGame, hits: list[Event]) -> None:
     g.unsettled = True
     g.touch_if_read(READS_DAMAGE)
     for e in hits:
-        g.remember(DAMAGED, e.source, e.ref, e.cause, -1)
+        if g.cardbook.remembers >> DAMAGED & 1:  # a shortcut: what dealt it is looked up only then
+            g.remember(DAMAGED, e.source, e.ref, e.cause, g.kind_of(e.source))
         if e.ref < len(g.players):
             g.health_holder(e.ref).health -= e.amount
             if g.listener is not None:

@@ -9,13 +9,13 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from rulebound.engine.nodes import Pred, Selector
+from rulebound.engine.nodes import Condition, Pred, Selector
 from rulebound.engine.state import Scope
 from rulebound.games.epic.book import EpicCard
 from rulebound.games.epic.predicates import EpicPred
 from rulebound.games.epic.selectors import EpicAmount, EpicCondition
 from rulebound.games.epic.state import Champion, EpicGame
-from rulebound.games.epic.terms import BROKEN, PLAYED
+from rulebound.games.epic.terms import PLAYED
 
 # To whom damage was dealt, or whom an attack was on.
 TO_YOU: Final = 0
@@ -76,17 +76,22 @@ class BrokenThisTurn(EpicPred):
 # -- amounts
 
 
-class BrokenSoFar(EpicAmount):
-    """How many of these were broken this turn, tokens as well, as the cards and under whom they were."""
+class HappenedSoFar(EpicAmount):
+    """How often one of these things happened this turn: done by, or to, these, tokens as well, as the cards and under
+    whom they were (None: whatever it was, also the rules themselves); `to` says to whom."""
 
-    def __init__(self, what: Pred) -> None:
+    def __init__(self, kinds: i64, what: Pred | None, to: i64 = TO_ANYONE) -> None:
+        self.kinds = kinds
         self.what = what
+        self.to = to
 
     def value(self, g: EpicGame, s: Scope) -> i64:
         n: i64 = 0
         for d in g.deeds:
-            if d.kind == BROKEN and self.what.ok_card(g, s, g.card(d.kind_of), d.player):
-                n += 1
+            if self.kinds >> d.kind & 1 and concerns(g, s, self.to, d.whom):
+                what = self.what
+                if what is None or (d.kind_of >= 0 and what.ok_card(g, s, g.card(d.kind_of), d.player)):
+                    n += 1
         return n
 
 
@@ -124,16 +129,20 @@ class DamageOn(EpicAmount):
 # -- conditions
 
 
-class FirstPlayed(EpicCondition):
-    """This is the first card of this sort that you have played this turn."""
+class NthPlayed(EpicCondition):
+    """This is the first card of this sort that you have played this turn, or the second, and so on."""
 
-    def __init__(self, what: Pred) -> None:
+    def __init__(self, what: Pred, nth: i64) -> None:
         self.what = what
+        self.nth = nth
 
     def holds(self, g: EpicGame, s: Scope) -> bool:
+        n: i64 = 0
         for d in g.deeds:
             if d.kind == PLAYED and d.player == s.player and self.what.ok_card(g, s, g.card(d.kind_of), s.player):
-                return d.ref == s.source
+                n += 1
+                if d.ref == s.source:
+                    return n == self.nth
         return False
 
 
@@ -146,6 +155,16 @@ class AtLeast(EpicCondition):
 
     def holds(self, g: EpicGame, s: Scope) -> bool:
         return self.amount.value(g, s) >= self.least
+
+
+class Unless(EpicCondition):
+    """It is not so."""
+
+    def __init__(self, condition: Condition) -> None:
+        self.condition = condition
+
+    def holds(self, g: EpicGame, s: Scope) -> bool:
+        return not self.condition.holds(g, s)
 
 
 class Is(EpicCondition):

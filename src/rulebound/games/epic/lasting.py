@@ -17,6 +17,7 @@ from rulebound.games.epic.book import EpicCard
 from rulebound.games.epic.citing import RULES_CONTINUOUS, notes_of
 from rulebound.games.epic.continuous import (
     Bonus,
+    BonusFor,
     HasAlignment,
     HasKeywords,
     HasLimits,
@@ -62,6 +63,7 @@ RULES_TURN: Final = ("4.5.2d",)
 RULES_STAY: Final = ("5.0.7",)
 RULES_OF_CHANGES: Final[dict[type, tuple[str, ...]]] = {
     Bonus: ("R57",),
+    BonusFor: ("R55",),
     HasKeywords: ("5.0.1",),
     HasText: ("5.0.1",),
     HasAlignment: ("2.5.3",),
@@ -92,6 +94,9 @@ def change_words(g: EpicGame, change: Change, x: int, viewer: int) -> str:
         n = x if change.times_x else 1
         parts = zip((int(change.offense) * n, int(change.defense) * n), STATS)
         return listed(f"{amount:+d} {stat}" for amount, stat in parts if amount) or "+0 offense"
+    if isinstance(change, BonusFor):
+        parts = zip((int(change.offense), int(change.defense)), STATS)
+        return listed(f"{amount:+d} {stat}" for amount, stat in parts if amount) + " for each of what it counts"
     if isinstance(change, HasKeywords):
         return f"gains {listed(keyword_names(int(change.keywords)))}"
     if isinstance(change, HasAlignment):

@@ -18,7 +18,7 @@ from rulebound.games.epic.card_moves import HowMany, MoveCards, MoveOwn
 from rulebound.games.epic.costs import BanishThis, BreakThis, ExpendThis, PayGold, RemoveCounters
 from rulebound.games.epic.effects import Damage, Done, LeavePlay, Remember
 from rulebound.games.epic.happenings import ByOneOf, OneAttacks
-from rulebound.games.epic.history import BrokenSoFar, DamageOn, PlayedSoFar
+from rulebound.games.epic.history import DamageOn, HappenedSoFar, PlayedSoFar
 from rulebound.games.epic.predicates import (
     All,
     ByThis,
@@ -402,7 +402,7 @@ def is_passing(amount: Amount) -> bool:
         return depends_on_choices(amount.what)
     if isinstance(amount, StatOf | DamageOn):
         return not isinstance(amount.whom, ThisCard)
-    return not isinstance(amount, PlayedSoFar | BrokenSoFar)
+    return not isinstance(amount, PlayedSoFar | HappenedSoFar)
 
 
 def is_about_itself(when: When) -> bool:

@@ -194,9 +194,11 @@ class PlayCards(EpicOp):
         if f.sub == 0:
             f.queue = self.whom.refs(g, f)
         elif f.sub % 2 == 1:  # a card has been played, or was taken back
-            f.sub += 1
             for uid in f.got:
                 f.pick(self.slot, uid)
+            if not f.got:
+                is_back(g, f, f.queue[f.sub // 2])
+            f.sub += 1
         while f.sub < 2 * len(f.queue):
             card = card_elsewhere(g, f.queue[f.sub // 2])
             if card >= 0 and can_play(g, f.player, card, self.unpaid):
@@ -218,6 +220,17 @@ class PlayCards(EpicOp):
         g.cite(RULES_PLAYED_BY_EFFECT)
         take_out(g, card)
         g.stack.append(PlayCard(f.player, card, how))
+
+
+def is_back(g: EpicGame, f: Resolve, uid: i64) -> None:
+    """A card could not be paid for after all and lies where it was (R53): whatever speaks of it means it there."""
+    o = g.last_champion(uid)
+    if o is not None:
+        renamed: list[int] = []
+        for pick in f.picked:
+            n: i64 = pick
+            renamed.append(n - uid + g.uids[o.card] if n & 0xFFFFFFFF == uid else n)
+        f.picked = renamed
 
 
 class MayPlay(Asks):

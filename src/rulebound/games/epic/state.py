@@ -114,6 +114,9 @@ class Deed:
         ATTACKS   ref: the champion; whom: the player attacked
         BLOCKS    ref: the champion
         ENTERS    ref: the champion
+        GAINS_HEALTH  ref, whom, player: who
+
+    `kind_of` is the kind of card that did it or to which it was done, -1 if none did.
     """
 
     FROZEN: ClassVar[bool] = True

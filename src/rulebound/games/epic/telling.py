@@ -216,7 +216,7 @@ SENTENCES: dict[int, Callable[[Words], str]] = {
     log.RESTRICTED_GOLD: lambda w: (
         f"{w.player} gains 1 gold for {listed(alignment_names(w.amount), 'or')} costs only."
     ),
-    log.TAKEN_BACK: lambda w: f"{w.it} cannot be paid for any more and goes back to {w.player}'s hand.",
+    log.TAKEN_BACK: lambda w: f"{w.it} cannot be paid for any more and goes back to where it was.",
     log.LEAVES_GAME: lambda w: f"{w.player} leaves the game with all cards that {w.player} owns.",
     log.ELIMINATED: lambda w: f"{w.side} {w.verb('has', 'have')} no health left and {w.verb('is', 'are')} eliminated.",
     log.WINS: wins,

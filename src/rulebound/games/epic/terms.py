@@ -137,6 +137,7 @@ READS_PLAYED: Final = 16  # what was played this turn
 READS_WHO: Final = 32  # who is in play
 READS_VALUES: Final = 128  # stats or keywords of champions
 READS_DAMAGE: Final = 256  # damage on champions
+READS_PILE: Final = 512  # cards in discard piles
 REACHES: Final = 64  # reads nothing, but means others than its bearer, whoever they are
 
 # Stats.

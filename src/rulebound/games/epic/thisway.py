@@ -10,7 +10,7 @@ from rulebound.engine.nodes import JUMP, Op, Pred, Selector
 from rulebound.engine.resolve import Jump
 from rulebound.engine.state import Scope
 from rulebound.games.epic.effects import EpicOp, Remember
-from rulebound.games.epic.selectors import EpicAmount, EpicSelector
+from rulebound.games.epic.selectors import EpicAmount, EpicCondition, EpicSelector
 from rulebound.games.epic.state import EpicGame
 
 if TYPE_CHECKING:
@@ -114,6 +114,23 @@ class GoneThisWay(EpicSelector):
                 if o is not None and not g.players[o.owner].out:
                     out.append(ref)
         return out
+
+
+class AllGone(EpicCondition):
+    """These are all among those gone this way; false if there are none."""
+
+    def __init__(self, whom: Selector, gone: GoneThisWay) -> None:
+        self.whom = whom
+        self.gone = gone
+
+    def holds(self, g: EpicGame, s: Scope) -> bool:
+        gone = self.gone.refs(g, s)
+        found = False
+        for ref in self.whom.refs(g, s):
+            if ref not in gone:
+                return False
+            found = True
+        return found
 
 
 class Latest(EpicSelector):

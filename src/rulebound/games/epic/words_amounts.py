@@ -29,6 +29,10 @@ def theirs(c: Maker, what: Pred) -> EpicAmount:
     return c.theirs(yours(c, what))
 
 
+def theirs_gone(c: Maker, what: Pred, how: int) -> EpicAmount:
+    return c.theirs(CountThese(c.this_way(how), both(p.Yours(), what)))
+
+
 def played(c: Maker, what: Pred, other: bool) -> EpicAmount:
     c.history.add(PLAYED)
     return h.PlayedSoFar(what, other)
@@ -38,7 +42,7 @@ def broken_so_far(c: Maker, what: Pred) -> EpicAmount:
     if says_event(what):
         raise NotPlayable("only champions are broken (5.16.1)")
     c.history.add(BROKEN)
-    return h.BrokenSoFar(what)
+    return h.HappenedSoFar(1 << BROKEN, what)
 
 
 def says_event(what: Pred) -> bool:
@@ -137,10 +141,12 @@ COUNTED: list[Any] = [
 ]
 
 TIMES: list[Any] = [
+    Sort("for each", doc='"for each ..."'),
+    Subsort("for each", "times"),
     Construct("once", "times", "", lambda c: None),
     Construct(
         "for each champion",
-        "times",
+        "for each",
         ("for each {what:champion kind.one} in play", "for each {what:champion kind.one}"),
         in_play,
         doc="multiplied by a number of champions",
@@ -148,19 +154,39 @@ TIMES: list[Any] = [
     ),
     Construct(
         "for each of your champions",
-        "times",
+        "for each",
         ("for each {what:champion kind.one} you have in play", "for each of your {what:champion kind.many}"),
         yours,
     ),
     Construct(
         "for each of their champions",
-        "times",
+        "for each",
         "for each of their {what:champion kind.many}",
         theirs,
         doc="of each player who is spoken of, those that they control",
         example="Each player loses 1 health for each of their champions.",
     ),
-    Construct("for each counted", "times", "for each {of:counted.one}", lambda c, of: of),
+    Construct(
+        "for each of theirs gone this way",
+        "for each",
+        (
+            "for each of their {what:champion kind.many} {how:gone} this way",
+            "for each of their {what:champion kind.many} {how:gone} in this way",
+        ),
+        theirs_gone,
+        ("R23",),
+    ),
+    Construct(
+        "for each of yours gone this way",
+        "for each",
+        (
+            "for each of your {what:champion kind.many} {how:gone} this way",
+            "for each of your {what:champion kind.many} {how:gone} in this way",
+        ),
+        lambda c, what, how: CountThese(c.this_way(how), both(p.Yours(), what)),
+        ("R23",),
+    ),
+    Construct("for each counted", "for each", "for each {of:counted.one}", lambda c, of: of),
 ]
 
 MEASURES: list[Any] = [
@@ -225,7 +251,7 @@ MEASURES: list[Any] = [
             "the number of their {what:champion kind.many} {how:gone} this way",
             "the number of their {what:champion kind.many} {how:gone} in this way",
         ),
-        lambda c, what, how: c.theirs(CountThese(c.this_way(how), both(p.Yours(), what))),
+        theirs_gone,
         ("R23",),
         example="Deal 2 damage to each champion. Deal damage to each player equal to the number of their champions "
         "broken this way.",

@@ -35,10 +35,10 @@ from rulebound.games.epic.terms import (
     MUST_BLOCK,
     PREPARED,
 )
-from rulebound.games.epic.words_continuous import becoming, becomings, for_all, statics
+from rulebound.games.epic.words_continuous import becoming, becomings, for_all, player_static, statics
 from rulebound.games.epic.words_nouns import named
 from rulebound.language import NUMBER, Construct, Series, Sort
-from rulebound.language.shared import AND
+from rulebound.language.shared import AND, OR
 
 # -- what is forbidden, and what must be
 
@@ -60,28 +60,56 @@ def gains_unblockable_by(c: Maker, by: Pred) -> EpicChange:
     return HasText(c.grant(Text(0, (), (static,))))
 
 
+def all_limited(c: Maker, whom: Pred, what: tuple[EpicChange, ...]) -> Ops:
+    """This turn, all that are meant, whoever they are then."""
+    return tuple(op for each in what for op in for_all(c, whom, each))
+
+
 LIMITATIONS: list[Any] = [
-    Sort("limitation", number=NUMBER, doc="what champions cannot do"),
+    Sort("limitation", doc="what champions cannot do"),
     Construct(
-        "cannot attack", "limitation", ("can't attack", "cannot attack"), lambda c: HasLimits(CANT_ATTACK), ("R30",)
+        "limitation",
+        "limitation",
+        ("can't {what:inabilities}", "cannot {what:inabilities}"),
+        lambda c, what: what,
+        ("R30",),
+        example="Target champion can't attack or block this turn.",
     ),
-    Construct("cannot block", "limitation", ("can't block", "cannot block"), lambda c: HasLimits(CANT_BLOCK), ("R30",)),
+    Series("inabilities", "inabilities", "inability", OR[:2]),
+    Construct("cannot attack", "inability", "attack", lambda c: HasLimits(CANT_ATTACK), ("R30",)),
+    Construct("cannot block", "inability", "block", lambda c: HasLimits(CANT_BLOCK), ("R30",)),
     Construct(
         "cannot be blocked",
-        "limitation",
-        ("can't be blocked", "cannot be blocked"),
+        "inability",
+        "be blocked",
         lambda c: restricted(BARS_BLOCKERS, p.Everything()),
         ("R31",),
         example="Target champion can't be blocked this turn.",
     ),
     Construct(
         "cannot be blocked by",
-        "limitation",
-        ("can't be blocked by {by:champion kind.many}", "cannot be blocked by {by:champion kind.many}"),
+        "inability",
+        "be blocked by {by:champion kind.many}",
         lambda c, by: restricted(BARS_BLOCKERS, by),
         ("R31",),
         "these cannot block it by itself; they may block a group that it is in",
         "This card can't be blocked by champions with airborne.",
+    ),
+    Construct(
+        "cannot block some",
+        "inability",
+        "block {whom:champion kind.many}",
+        lambda c, whom: restricted(BARRED_FROM_BLOCKING, whom),
+        ("R31",),
+        example="This card can't block humans.",
+    ),
+    Construct(
+        "cannot block this",
+        "inability",
+        "block this card",
+        lambda c: Restriction(BARRED_FROM_BLOCKING, p.This(), False),
+        ("R31",),
+        example="Humans can't block this card.",
     ),
     Construct(
         "blocked only by",
@@ -91,31 +119,31 @@ LIMITATIONS: list[Any] = [
             "can't be blocked except by {by:champion kind.many}",
             "cannot be blocked except by {by:champion kind.many}",
         ),
-        lambda c, by: restricted(BARS_BLOCKERS, by, True),
+        lambda c, by: (restricted(BARS_BLOCKERS, by, True),),
         ("R31",),
         example="This card can only be blocked by wolves.",
-    ),
-    Construct(
-        "cannot block some",
-        "limitation",
-        ("can't block {whom:champion kind.many}", "cannot block {whom:champion kind.many}"),
-        lambda c, whom: restricted(BARRED_FROM_BLOCKING, whom),
-        ("R31",),
-        example="This card can't block humans.",
     ),
     Construct(
         "block only some",
         "limitation",
         "can only block {whom:champion kind.many}",
-        lambda c, whom: restricted(BARRED_FROM_BLOCKING, whom, True),
+        lambda c, whom: (restricted(BARRED_FROM_BLOCKING, whom, True),),
         ("R31",),
     ),
-    Construct("limited always", "having", "{what:limitation}", lambda c, what: (what,), ("R30",)),
+    Construct("limited always", "having", "{what:limitation}", lambda c, what: what, ("R30",)),
+    Construct(
+        "limited unless",
+        "continuous ability",
+        "{whom:bearers} {what:limitation} unless {when:condition}.",
+        lambda c, whom, what, when: statics(c, whom, what, h.Unless(when)),
+        ("3.3.1", "R30"),
+        example="This card can't attack unless you control a human.",
+    ),
     Construct(
         "all limited this turn",
         "subject clause",
-        "{whom:champion kind.many} {what:limitation.many} this turn",
-        for_all,
+        "{whom:champion kind.many} {what:limitation} this turn",
+        all_limited,
         ("R30", "4.5.2d"),
         "all that are meant, also those that come later this turn",
         "Champions cannot attack this turn.",
@@ -124,7 +152,7 @@ LIMITATIONS: list[Any] = [
         "limited",
         "becoming",
         "{what:limitation} this turn",
-        lambda c, what: becoming(c, (what,), THIS_TURN),
+        lambda c, what: becoming(c, what, THIS_TURN),
         ("R30", "4.5.2d"),
         example="Target champion cannot block this turn.",
     ),
@@ -162,16 +190,34 @@ LIMITATIONS: list[Any] = [
             "champions can't attack you this turn",
             "opposing champions cannot attack you this turn",
             "opposing champions can't attack you this turn",
+            "opponents cannot attack you this turn",
+            "opponents can't attack you this turn",
         ),
         lambda c: (e.LimitPlayers(s.You(), c.change(PlayerLimits(p.YOURS, CANT_BE_ATTACKED)), THIS_TURN),),
         ("R30", "4.5.2d"),
     ),
+    Construct(
+        "never an attack on you",
+        "continuous ability",
+        ("opponents cannot attack you.", "opponents can't attack you.", "champions cannot attack you."),
+        lambda c: player_static(c, p.YOURS, CANT_BE_ATTACKED),
+        ("R30", "3.3.1"),
+    ),
 ]
 
 COMPULSIONS: list[Any] = [
-    Sort("compulsion", doc="what champions must do"),
-    Construct("must attack", "compulsion", "must attack", must_attack, ("R30",), "once a turn is enough"),
-    Construct("must block", "compulsion", "must block", lambda c: HasLimits(MUST_BLOCK), ("R30",)),
+    Sort("compulsion", number=NUMBER, doc="what champions must do"),
+    Construct(
+        "must attack",
+        "compulsion",
+        ("must attack", "[attacks|attack]"),
+        must_attack,
+        ("R30",),
+        "once a turn is enough",
+    ),
+    Construct(
+        "must block", "compulsion", ("must block", "[blocks|block]"), lambda c: HasLimits(MUST_BLOCK), ("R30",)
+    ),
     Construct(
         "must be blocked",
         "compulsion",
@@ -183,7 +229,7 @@ COMPULSIONS: list[Any] = [
     Construct(
         "compelled always",
         "having",
-        ("{what:compulsion} each turn if able", "{what:compulsion} if able"),
+        ("{what:compulsion.number} each turn if able", "{what:compulsion.number} if able"),
         lambda c, what: (what,),
         ("R30",),
         example="This card must attack each turn if able.",
@@ -192,8 +238,8 @@ COMPULSIONS: list[Any] = [
         "all compelled this turn",
         "subject clause",
         (
-            "{whom:champion kind.many} {what:compulsion} this turn if able",
-            "{whom:champion kind.many} {what:compulsion} if able this turn",
+            "{whom:champion kind.many} {what:compulsion.many} this turn if able",
+            "{whom:champion kind.many} {what:compulsion.many} if able this turn",
         ),
         for_all,
         ("R30", "4.5.2d"),
@@ -202,7 +248,7 @@ COMPULSIONS: list[Any] = [
     Construct(
         "compelled",
         "becoming",
-        ("{what:compulsion} this turn if able", "{what:compulsion} if able this turn"),
+        ("{what:compulsion.number} this turn if able", "{what:compulsion.number} if able this turn"),
         lambda c, what: becoming(c, (what,), THIS_TURN),
         ("R30", "4.5.2d"),
         example="Target champion must be blocked this turn if able.",

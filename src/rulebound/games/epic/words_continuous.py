@@ -13,6 +13,7 @@ from rulebound.games.epic import predicates as p
 from rulebound.games.epic import selectors as s
 from rulebound.games.epic.continuous import (
     Bonus,
+    BonusFor,
     HasAlignment,
     HasKeywords,
     HasLimits,
@@ -21,15 +22,20 @@ from rulebound.games.epic.continuous import (
     PlayerLimits,
 )
 from rulebound.games.epic.layers import EpicChange, ForAll
-from rulebound.games.epic.maker import Deed, Maker, NotPlayable, Ops, both, depends_on_choices, text_in_play
+from rulebound.games.epic.maker import Deed, Maker, NotPlayable, Ops, both, depends_on_choices, fitting, text_in_play
 from rulebound.games.epic.reads import reads_of
+from rulebound.games.epic.selectors import EpicAmount
 from rulebound.games.epic.terms import (
     ALIGNMENTS,
     CANT_BE_TARGETED,
     CANT_GAIN_ABILITIES,
     CANT_GAIN_HEALTH,
+    HAND,
+    IN_PLAY,
     KEYWORDS,
     OFFENSE,
+    READS_PILE,
+    READS_WHO,
 )
 from rulebound.games.epic.words_nouns import STAT_NUMBERS
 from rulebound.language import NUMBER, Construct, Series, Sort, Subsort
@@ -44,9 +50,21 @@ class Becoming:
 
     changes: tuple[int, ...]
     until: int
+    times: EpicAmount | None = None
 
     def __call__(self, who: Selector) -> Ops:
-        return (e.Modify(who, self.changes, self.until),)
+        return (e.Modify(who, self.changes, self.until, self.times),)
+
+
+def together(c: Maker, items: tuple[Bonus, ...]) -> Bonus:
+    """Several bonuses as one."""
+    return Bonus(sum(each.offense for each in items), sum(each.defense for each in items))
+
+
+def gain_for(c: Maker, what: Bonus, until: int, times: EpicAmount) -> Becoming:
+    """A bonus that is multiplied by what there is now."""
+    change = c.change(Bonus(what.offense, what.defense, True))
+    return Becoming((change,), until, fitting(times))
 
 
 def becoming(c: Maker, what: tuple[Change, ...], until: int) -> Becoming:
@@ -73,15 +91,19 @@ BECOMING: list[Any] = [
     Sort("bestowal", number=NUMBER, doc="what champions get"),  # what can be said after "may"
     Subsort("bestowal", "becoming"),
     Construct("keyword granted", "grant", "{of:keyword}", lambda c, of: HasKeywords(KEYWORDS[of]), ("5.0.1",)),
+    Sort("grant", doc="a keyword, an ability or a bonus"),
+    Sort("bonus", doc='a bonus, such as "+2 {offense}"'),
+    Subsort("bonus", "grant"),
+    Series("bonuses", "bonuses", "bonus", AND[:2], together),
     Construct(
         "stat changed",
-        "grant",
+        "bonus",
         "{n:change} {of:stat}",
         lambda c, n, of: Bonus(n, 0) if STAT_NUMBERS[of] == OFFENSE else Bonus(0, n),
     ),
     Construct(
         "stats changed",
-        "grant",
+        "bonus",
         "{n:change} {offense} {m:change} {defense}",
         lambda c, n, m: Bonus(n, m),
         example="Target champion gets +2 {offense} +2 {defense} this turn.",
@@ -113,6 +135,20 @@ BECOMING: list[Any] = [
         becoming,
         ("5.0.7", "R57"),
         example="Target champion gains airborne this turn.",
+    ),
+    Construct(
+        "gain for each",
+        "bestowal",
+        (
+            "[gains|gain] {what:bonuses} {until:ending} {times:for each}",
+            "[gets|get] {what:bonuses} {until:ending} {times:for each}",
+            "[gains|gain] {what:bonuses} {times:for each} {until:ending}",
+            "[gets|get] {what:bonuses} {times:for each} {until:ending}",
+        ),
+        gain_for,
+        ("R57",),
+        "counted once, when it is given",
+        "Target champion gets +1 {offense} this turn for each wolf you control.",
     ),
     Sort("granting", number=NUMBER),
     Construct(
@@ -156,7 +192,15 @@ def statics(c: Maker, whom: Pred, has: tuple[EpicChange, ...], when: Any = None)
             raise NotPlayable("a continuous ability cannot give another continuous ability")
     reads = reads_of(whom) | (reads_of(when) if when is not None else 0)
     own = isinstance(whom, p.This)
-    return tuple(Static(whom, c.change(each), each.layer, when, reads, own) for each in has)
+    return tuple(Static(whom, c.change(each), each.layer, when, reads | each.reads, own) for each in has)
+
+
+def bonus_for(c: Maker, what: Bonus, times: EpicAmount) -> tuple[EpicChange, ...]:
+    """A bonus that is multiplied by what there is at any time: champions in play, cards in your discard pile."""
+    if not isinstance(times, s.CountOf) or times.zone == HAND or depends_on_choices(times.what):
+        raise NotPlayable("this cannot be counted all the time: count champions in play, or cards in your discard pile")
+    reads = reads_of(times.what) | (READS_WHO if times.zone == IN_PLAY else READS_PILE)
+    return (BonusFor(what.offense, what.defense, times, reads),)
 
 
 def player_static(c: Maker, whose: int, limits: int) -> tuple[Static, ...]:
@@ -200,6 +244,15 @@ CONTINUOUS_ROWS: list[Any] = [
     Construct("all bearers", "bearers.many", "{what:champion kind.many}", lambda c, what: what, ("3.3.3",)),
     Construct("this bearer", "bearers.one", ("this card", "this champion"), lambda c: p.This()),
     Sort("having", number=NUMBER),
+    Construct(
+        "have for each",
+        "having",
+        ("[has|have] {what:bonuses} {times:for each}", "[gets|get] {what:bonuses} {times:for each}"),
+        bonus_for,
+        ("R55",),
+        "as many as there are at any time",
+        "This card has +1 {offense} for each other human you control.",
+    ),
     Construct("have", "having", ("[has|have] {what:grants}", "[-|get] {what:grants}"), lambda c, what: what),
     Construct(
         "are so",

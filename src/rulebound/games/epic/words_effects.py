@@ -39,6 +39,12 @@ def put_tokens(c: Maker, n: int, of: str, times: Any, how: bool) -> Deed:
     return lambda who: (e.PutTokens(token, number(n, times, who), who, slot, how),)
 
 
+def put_measured_tokens(c: Maker, of: str, how: bool, n: s.EpicAmount) -> Deed:
+    slot = c.slot(True)
+    token = c.token(of)
+    return lambda who: (e.PutTokens(token, fitting(n, who), who, slot, how),)
+
+
 def choose_own(c: Maker, n: int, what: Pred) -> Deed:
     slot = c.slot(True)
     return lambda who: (cards.ChooseOwn(slot, s.Number(n), what, who),)
@@ -99,6 +105,29 @@ DEEDS: list[Any] = [
         lambda c, n, times: lambda who: (e.LoseHealth(number(n, times, who), who),),
         ("R22",),
         "not damage",
+    ),
+    Construct(
+        "lose measured health",
+        "deed",
+        "[loses|lose] health equal to {n:measure}",
+        lambda c, n: lambda who: (e.LoseHealth(fitting(n, who), who),),
+        ("R22",),
+        "not damage",
+    ),
+    Construct(
+        "draw measured",
+        "deed",
+        ("[draws|draw] cards equal to {n:measure}", "[draws|draw] a number of cards equal to {n:measure}"),
+        lambda c, n: lambda who: (cards.Draw(fitting(n, who), who),),
+        ("1.6.1",),
+        example="Draw cards equal to the number of humans you control.",
+    ),
+    Construct(
+        "put measured tokens",
+        "deed",
+        "[puts|put] a number of {of:token class} tokens into play {how:how} equal to {n:measure}",
+        put_measured_tokens,
+        ("2.3.2", "2.3.3"),
     ),
     Construct(
         "put tokens",

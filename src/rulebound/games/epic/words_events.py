@@ -158,6 +158,64 @@ CHAMPION_EVENTS: list[Any] = [
 ]
 
 
+# -- players
+
+
+def is_hit(who: int) -> Header:
+    return Header((DAMAGED,), w.OneIsHit(who), None, they=s.ItThatHappened())
+
+
+PLAYER_EVENTS: list[Any] = [
+    Construct(
+        "you are dealt damage",
+        "event",
+        ("you are dealt damage", "you are damaged", "you take damage"),
+        lambda c: is_hit(h.TO_YOU),
+        ("1.5.3", "R39"),
+        "by each source that deals any",
+        "When you are dealt damage → Draw a card.",
+    ),
+    Construct(
+        "an opponent is dealt damage",
+        "event",
+        ("an opponent is dealt damage", "an opponent is damaged", "an opponent takes damage"),
+        lambda c: is_hit(h.TO_OPPONENT),
+        ("1.5.3", "R39"),
+    ),
+    Construct(
+        "a player is dealt damage",
+        "event",
+        ("a player is dealt damage", "a player is damaged", "a player takes damage"),
+        lambda c: is_hit(h.TO_PLAYER),
+        ("1.5.3", "R39"),
+    ),
+    Construct(
+        "you are attacked, once",
+        "event",
+        "you are attacked",
+        lambda c: Header((ATTACKS,), w.AttackBegins(h.TO_PLAYER, h.TO_YOU), None, they=s.ActivePlayer()),
+        ("4.4.2",),
+        "once, however many champions attack",
+        "When you are attacked → Gain 2 health.",
+    ),
+    Construct(
+        "you attack, once",
+        "event",
+        "you attack",
+        lambda c: Header((ATTACKS,), w.AttackBegins(h.TO_YOU, h.TO_PLAYER), None, they=s.DefendingPlayer()),
+        ("4.4.2",),
+        "once, however many champions attack",
+    ),
+    Construct(
+        "an opponent attacks, once",
+        "event",
+        "an opponent attacks",
+        lambda c: Header((ATTACKS,), w.AttackBegins(h.TO_OPPONENT, h.TO_PLAYER), None, they=s.ActivePlayer()),
+        ("4.4.2",),
+    ),
+]
+
+
 # -- turns
 
 
@@ -207,4 +265,4 @@ TURN_HEADERS: list[Any] = [
     ),
 ]
 
-EVENT_ROWS: list[Any] = [*CHAMPION_EVENTS, *TURN_HEADERS]
+EVENT_ROWS: list[Any] = [*CHAMPION_EVENTS, *PLAYER_EVENTS, *TURN_HEADERS]

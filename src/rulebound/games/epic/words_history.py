@@ -10,10 +10,11 @@ from rulebound.engine.nodes import Condition, Pred, Selector
 from rulebound.games.epic import history as h
 from rulebound.games.epic import predicates as p
 from rulebound.games.epic import selectors as s
+from rulebound.games.epic import thisway as t
 from rulebound.games.epic.maker import Maker, NotPlayable, Ops
-from rulebound.games.epic.terms import ATTACKS, BLOCKS, BROKEN, DAMAGED, ENTERS, PLAYED
-from rulebound.games.epic.thisway import Among, Latest, for_each
-from rulebound.games.epic.words_amounts import broken_so_far
+from rulebound.games.epic.terms import ATTACKS, BLOCKS, BROKEN, DAMAGED, ENTERS, GAINS_HEALTH, PLAYED
+from rulebound.games.epic.words_amounts import broken_so_far, says_event
+from rulebound.games.epic.words_nouns import STAT_NUMBERS
 from rulebound.language import NUMBER, Construct, Series, Sort
 from rulebound.language.shared import OR
 
@@ -31,6 +32,19 @@ def was_broken(c: Maker) -> Pred:
 
 
 LIMITS: list[Any] = [
+    Construct(
+        "with less than this card",
+        "limit",
+        "with less {of:stat} than this card",
+        lambda c, of: p.StatMeasured(STAT_NUMBERS[of], s.StatOf(STAT_NUMBERS[of], s.ThisCard()), True, False),
+        example="This card can't be blocked by champions with less {offense} than this card.",
+    ),
+    Construct(
+        "with more than this card",
+        "limit",
+        ("with more {of:stat} than this card", "with greater {of:stat} than this card"),
+        lambda c, of: p.StatMeasured(STAT_NUMBERS[of], s.StatOf(STAT_NUMBERS[of], s.ThisCard()), False, False),
+    ),
     Construct(
         "that dealt damage",
         "limit",
@@ -102,14 +116,14 @@ LIMITS: list[Any] = [
 # -- conditions about this turn
 
 
-def first_played(c: Maker, what: Pred) -> Condition:
+def nth_played(c: Maker, what: Pred, nth: int) -> Condition:
     c.history.add(PLAYED)
-    return h.FirstPlayed(what)
+    return h.NthPlayed(what, nth)
 
 
-def have_played(c: Maker, what: Pred, other: bool) -> Condition:
+def have_played(c: Maker, what: Pred, other: bool, least: int = 1) -> Condition:
     c.history.add(PLAYED)
-    return h.AtLeast(h.PlayedSoFar(what, other), 1)
+    return h.AtLeast(h.PlayedSoFar(what, other), least)
 
 
 def some_played(c: Maker, what: Pred) -> Condition:
@@ -125,6 +139,18 @@ def some_broken(c: Maker, what: Pred) -> Condition:
     return h.AtLeast(broken_so_far(c, what), 1)
 
 
+def happened(c: Maker, kinds: tuple[int, ...], what: Pred | None, to: int = h.TO_ANYONE) -> Condition:
+    """One of these things happened this turn."""
+    if what is not None and says_event(what) and kinds != (DAMAGED,):
+        raise NotPlayable("only champions do this, an event never does")
+    c.history.update(kinds)
+    return h.AtLeast(h.HappenedSoFar(sum({1 << kind for kind in kinds}), what, to), 1)
+
+
+def gone_this_way(c: Maker, how: int) -> Condition:
+    return t.AllGone(c.one_spoken_of(), c.this_way(how))
+
+
 CONDITIONS: list[Any] = [
     Construct(
         "first played",
@@ -135,10 +161,32 @@ CONDITIONS: list[Any] = [
             "this is the first {what:card kind.one} you played this turn",
             "this card is the first {what:card kind.one} you've played this turn",
         ),
-        first_played,
+        lambda c, what: nth_played(c, what, 1),
         ("R25",),
         "you have played none of that sort before it this turn",
         "If this is the first event you've played this turn, draw a card.",
+    ),
+    Construct(
+        "second played",
+        "condition",
+        (
+            "this is the second {what:card kind.one} you've played this turn",
+            "this is the second {what:card kind.one} you have played this turn",
+        ),
+        lambda c, what: nth_played(c, what, 2),
+        ("R25",),
+    ),
+    Construct(
+        "several played",
+        "condition",
+        (
+            "you've played {n:numeral.many} or more {what:card kind.many} this turn",
+            "you have played {n:numeral.many} or more {what:card kind.many} this turn",
+            "you played {n:numeral.many} or more {what:card kind.many} this turn",
+        ),
+        lambda c, n, what: have_played(c, what, False, n),
+        ("R25",),
+        example="If you've played three or more cards this turn, draw a card.",
     ),
     Construct(
         "some played",
@@ -172,6 +220,105 @@ CONDITIONS: list[Any] = [
         ("5.16.1",),
         "a token counts as well",
         "If a champion was broken this turn, draw a card.",
+    ),
+    Construct(
+        "it acted",
+        "condition",
+        "{who:the one} {did:past deeds} this turn",
+        lambda c, who, did: h.Is(who, did_this_turn(c, did)),
+        ("4.4.1",),
+        example="At the end of your turn → If this card attacked this turn, draw a card.",
+    ),
+    Construct(
+        "it attacked someone",
+        "condition",
+        "{who:the one} attacked {whom:attacked party} this turn",
+        lambda c, who, whom: h.Is(who, did_this_turn(c, (ATTACKS,), whom)),
+        ("4.4.1",),
+    ),
+    Construct(
+        "it dealt damage",
+        "condition",
+        ("{who:the one} dealt damage to {whom:party} this turn", "{who:the one} damaged {whom:party} this turn"),
+        lambda c, who, whom: h.Is(who, did_this_turn(c, (DAMAGED,), whom)),
+        example="Target a champion. If it dealt damage to you this turn, banish it.",
+    ),
+    Construct(
+        "it was damaged this turn",
+        "condition",
+        ("{who:the one} was damaged this turn", "{who:the one} was dealt damage this turn"),
+        lambda c, who: h.Is(who, p.Damaged()),
+        ("5.16.3", "4.5.2c"),
+    ),
+    Construct(
+        "some acted",
+        "condition",
+        "a {what:card kind.one} {did:past deeds} this turn",
+        lambda c, what, did: happened(c, did, what),
+        ("4.4.1",),
+        example="If a human attacked this turn, draw a card.",
+    ),
+    Construct(
+        "some attacked someone",
+        "condition",
+        "a {what:card kind.one} attacked {whom:attacked party} this turn",
+        lambda c, what, whom: happened(c, (ATTACKS,), what, whom),
+        ("4.4.1",),
+    ),
+    Construct(
+        "some dealt damage",
+        "condition",
+        "a {what:card kind.one} dealt damage to {whom:party} this turn",
+        lambda c, what, whom: happened(c, (DAMAGED,), what, whom),
+    ),
+    Construct(
+        "you attacked", "condition", "you attacked this turn", lambda c: happened(c, (ATTACKS,), p.Yours()), ("4.4.1",)
+    ),
+    Construct(
+        "you were attacked",
+        "condition",
+        "you were attacked this turn",
+        lambda c: happened(c, (ATTACKS,), None, h.TO_YOU),
+        ("4.4.1",),
+        example="If you were attacked this turn, draw a card.",
+    ),
+    Construct(
+        "you were dealt damage",
+        "condition",
+        ("you were dealt damage this turn", "you were damaged this turn"),
+        lambda c: happened(c, (DAMAGED,), None, h.TO_YOU),
+        ("1.5.3",),
+    ),
+    Construct(
+        "an opponent was dealt damage",
+        "condition",
+        ("an opponent was dealt damage this turn", "an opponent was damaged this turn"),
+        lambda c: happened(c, (DAMAGED,), None, h.TO_OPPONENT),
+        ("1.5.3",),
+    ),
+    Construct(
+        "you gained health",
+        "condition",
+        "you gained health this turn",
+        lambda c: happened(c, (GAINS_HEALTH,), None, h.TO_YOU),
+        ("1.5.2",),
+        example="If you gained health this turn, draw a card.",
+    ),
+    Construct(
+        "some gone this way",
+        "condition",
+        ("a {what:champion kind.one} was {how:gone} this way", "a {what:champion kind.one} is {how:gone} this way"),
+        lambda c, what, how: h.AtLeast(t.CountThese(c.this_way(how), what), 1),
+        ("R23",),
+        example="Deal 2 damage to each champion. If a champion was broken this way, draw a card.",
+    ),
+    Construct(
+        "it is gone this way",
+        "condition",
+        ("it was {how:gone} this way", "it is {how:gone} this way", "that champion was {how:gone} this way"),
+        gone_this_way,
+        ("R23",),
+        example="Deal 3 damage to target champion. If it was broken this way, draw a card.",
     ),
     Construct(
         "you were its controller",
@@ -217,9 +364,9 @@ def over(c: Maker, whom: Selector, player: bool = False) -> Loop:
     c.not_each_their_own()
     among, now = c.quiet_slot(), c.quiet_slot()
     if player:
-        c.they = Latest(now)
+        c.they = t.Latest(now)
     else:
-        c.it = Latest(now)
+        c.it = t.Latest(now)
         c.it_is_many = False
     return Loop(whom, among, now, c.slots)
 
@@ -228,7 +375,7 @@ def do_for_each(c: Maker, of: Loop, then: Ops) -> Ops:
     gathered = c.revealed if c.revealed >= of.first else -1
     if gathered >= 0 and isinstance(c.it, s.Chosen) and c.it.slot == gathered:
         c.it_is_many = True  # a card is revealed for each: "them" are all of these
-    return for_each(of.over, of.among, of.now, of.first, c.slots - 1, then, gathered)
+    return t.for_each(of.over, of.among, of.now, of.first, c.slots - 1, then, gathered)
 
 
 FOR_EACH: list[Any] = [
@@ -245,7 +392,7 @@ FOR_EACH: list[Any] = [
         "each gone this way",
         "each of many",
         ("{what:champion kind.one} {how:gone} this way", "{what:champion kind.one} {how:gone} in this way"),
-        lambda c, what, how: over(c, Among(c.this_way(how), what)),
+        lambda c, what, how: over(c, t.Among(c.this_way(how), what)),
         ("R23",),
     ),
     Construct("each one in play", "each of many", "{what:champion kind.one}", lambda c, what: over(c, s.Each(what))),

@@ -454,7 +454,7 @@ RECIPIENTS: list[Any] = [
     Construct(
         "each champion and opponent",
         "recipients.one",
-        ("each {what:champion kind.one} and each opponent", "each opponent and each {what:champion kind.one}"),
+        "each {what:champion kind.one} and each opponent",
         lambda c, what: c.phrase(Both(Each(what), EachOpponent())),
         ("R05",),
         example="Deal 2 damage to each opposing champion and each opponent.",

@@ -22,6 +22,7 @@ from rulebound.games.epic.terms import (
     DRAWN,
     INTO_DISCARD,
     OUT_OF_DISCARD,
+    READS_PILE,
     RECALLED,
 )
 from rulebound.games.epic.triggers import has_triggered
@@ -89,6 +90,7 @@ def into_discard(g: EpicGame, card: i64, was: Champion | None = None) -> None:
     in play (R27), else as it is printed."""
     owner = g.owners[card]
     g.players[owner].discard.append(card)
+    g.touch_if_read(READS_PILE)
     uid = renew(g, card)
     g.show(card)
     g.cite(RULES_PILE)
@@ -114,6 +116,7 @@ def out_of_discard(g: EpicGame, card: i64) -> None:
     that (5.0.2)."""
     owner = g.owners[card]
     g.players[owner].discard.remove(card)
+    g.touch_if_read(READS_PILE)
     kind: i64 = g.kinds[card]
     c = g.card(kind)
     uid: i64 = g.uids[card]

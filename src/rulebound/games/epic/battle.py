@@ -44,6 +44,7 @@ from rulebound.games.epic.terms import (
     FLIPPED,
     FOR_BATTLE_DAMAGE,
     FOR_BREAKTHROUGH,
+    PREPARED,
     READS_POSITION,
     READS_ROLE,
 )
@@ -189,7 +190,7 @@ class Battle(Frame):
         options: list[int] = [DONE] if self.chosen else []
         last: i64 = self.chosen[-1] if self.chosen else -1
         for o in g.objs:
-            if o.uid > last and why_not_attack(g, me, o) == 0:
+            if o.position == PREPARED and o.uid > last and why_not_attack(g, me, o) == 0:  # the first a shortcut
                 options.append(code(ATTACKER, o.uid))
         if not options:  # the last who could attack has gone with a player who left
             g.stack.pop()
@@ -226,13 +227,13 @@ class Battle(Frame):
             g.cite(RULES_NOBODY_ATTACKS)
             self.pc = DECLARE_BLOCK
             return
-        options: list[int] = []
-        if why_not_stop_blocking(g, self.chosen) == 0:
-            options.append(DONE)
-        else:
-            g.cite(RULES_MUST)
         last: i64 = self.chosen[-1] if self.chosen else -1
-        must = next_that_must_block(g, last)
+        options: list[int] = [DONE]
+        must: i64 = -1
+        if why_not_stop_blocking(g, self.chosen):
+            g.cite(RULES_MUST)
+            options.clear()
+            must = next_that_must_block(g, last)
         for o in g.objs:
             if o.uid > last and (must < 0 or o.uid <= must) and why_not_block(g, g.defender, o) == 0:
                 options.append(code(BLOCKER, o.uid))

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from rulebound.engine.book import CardBook
 from rulebound.engine.codes import code
 from rulebound.engine.nodes import CardDef, Cost, Text
-from rulebound.games.epic.terms import PLAY
+from rulebound.games.epic.terms import AMBUSH, PLAY
 
 # Card types (2.0).
 RULES: Final = 0  # not a card: holds the programs that the rules themselves make
@@ -74,6 +74,7 @@ class EpicCard(CardDef):
         self.opening_hand: i64 = -1  # 1.8.1: of a god that changes it
         self.class_bits = class_bits  # the classes as bits, numbered by the maker of the book
         self.is_champion = type_ == CHAMPION or type_ == TOKEN  # card or token
+        self.is_slow = self.is_champion and not text.keywords & AMBUSH  # 5.14.1: with Ambush it is played like an event
         self.is_token = type_ == TOKEN
 
 

@@ -307,8 +307,9 @@ def recompute(g: EpicGame) -> None:
 def limit_players(g: EpicGame, modifiers: list[Modifier]) -> None:
     """What players cannot do, by texts in play and by effects."""
     for m in modifiers:
-        change = m.change
-        if isinstance(change, PlayerLimits):
+        if m.layer == PLAYERS:
+            change = m.change
+            assert isinstance(change, PlayerLimits)
             s = g.scratch
             s.player = you(m)
             s.source = m.source

@@ -16,10 +16,11 @@ from rulebound.games.epic.restrictions import barred_by, has_attacked
 from rulebound.games.epic.state import Champion, EpicGame
 from rulebound.games.epic.terms import (
     AIRBORNE,
-    AMBUSH,
     ATTACK,
     ATTACKING,
     ATTACKS,
+    BARRED_FROM_BLOCKING,
+    BARS_BLOCKERS,
     BATTLE,
     BLITZ,
     CANT_ATTACK,
@@ -88,27 +89,24 @@ NOT_ATTACKABLE: Final = 47
 
 def plays(g: EpicGame, me: i64) -> list[int]:
     """3.1.1: what a player with Initiative may do: pass, play a card, use a power, declare a battle."""
-    options: list[int] = [PASS] if why_not_pass(g, me) == 0 else []
     kinds = g.kinds
     book = g.cardbook
+    options: list[int] = [PASS]
+    if book.remembers >> ATTACKS & 1 and why_not_pass(g, me):  # the former a shortcut
+        options.clear()
     p = g.players[me]
     cards = book.cards
     gold = p.gold
+    purse = p.purse
     slow = g.phase == MAIN and g.leads[g.active] == g.leads[me]  # for a shortcut below
     for card in p.hand:
         kind: i64 = kinds[card]
         c = cards[kind]
-        if c.cost > gold and not p.purse:  # shortcut
-            continue
-        if not slow and c.is_champion and not c.text.keywords & AMBUSH:  # shortcut
+        if (c.cost > gold and not purse) or (c.is_slow and not slow):  # shortcut
             continue
         if (c.costs_gold_only and c.cost <= gold) or why_not_play(g, me, kind, card) == 0:  # the former a shortcut
             option = book.play_options[kind]
-            new = True
-            for other in options:
-                if other == option:
-                    new = False
-            if new:  # equal cards are one option
+            if option not in options:  # equal cards are one option
                 options.append(option)
     for o in g.objs:
         if o.controller == me and o.text.powers:
@@ -118,7 +116,7 @@ def plays(g: EpicGame, me: i64) -> list[int]:
                 if (ready or not power.expends) and why_not_pay(g, me, o.uid, power.costs) == 0:
                     options.append(code(POWER, o.uid, n))
                 n += 1
-    if gold >= book.least_for_grey or p.purse:  # shortcut
+    if gold >= book.least_for_grey or purse:  # shortcut
         offer_grey(g, me, options)
     if why_not_declare_battle(g, me) == 0:
         options.append(ATTACK)
@@ -128,7 +126,7 @@ def plays(g: EpicGame, me: i64) -> list[int]:
 def why_not_pass(g: EpicGame, me: i64) -> i64:
     """Against passing with Initiative: R30, while a champion that must attack this turn can, its side's first member
     cannot let the Main phase end."""
-    if g.cardbook.remembers >> ATTACKS & 1 and g.active == me and g.phase == MAIN:  # the first a shortcut
+    if g.active == me and g.phase == MAIN:
         for o in g.objs:
             if o.limits & MUST_ATTACK and must_still_attack(g, me, o):
                 return MUST_ATTACK_FIRST
@@ -137,14 +135,20 @@ def why_not_pass(g: EpicGame, me: i64) -> i64:
 
 def must_still_attack(g: EpicGame, me: i64, o: Champion) -> bool:
     """Must this champion, which must attack each turn if able, attack now?  Once a turn is enough."""
-    if why_not_attack(g, me, o) or has_attacked(g, o):
-        return False
-    return len(attackable(g, me)) > 0
+    return why_not_attack(g, me, o) == 0 and not has_attacked(g, o) and not nobody_to_attack(g, me)
 
 
 def attackable(g: EpicGame, me: i64) -> list[int]:
     """Whom this player can attack: the first of each opposing side (R54) that no effect protects (R30)."""
     return [p for p in g.opponents(me) if g.leads[p] == p and not g.players[p].limits & CANT_BE_ATTACKED]
+
+
+def nobody_to_attack(g: EpicGame, me: i64) -> bool:
+    """Is there nobody whom this player can attack?  Some opponent is always there; so it takes an effect."""
+    for p in g.players:
+        if p.limits & CANT_BE_ATTACKED:
+            return not attackable(g, me)
+    return False
 
 
 def offer_grey(g: EpicGame, me: i64, options: list[int]) -> None:
@@ -166,11 +170,10 @@ def why_not_play(g: EpicGame, me: i64, kind: i64, card: i64) -> i64:
     c = g.cardbook.cards[kind]
     p = g.players[me]
     if c.is_champion:
-        if not c.text.keywords & AMBUSH:  # 5.14.1: with Ambush, like an event
-            if not g.allied(g.active, me):
-                return SLOW_ON_OTHER_TURN
-            if g.phase != MAIN:
-                return SLOW_IN_BATTLE
+        if c.is_slow and not g.allied(g.active, me):
+            return SLOW_ON_OTHER_TURN
+        if c.is_slow and g.phase != MAIN:
+            return SLOW_IN_BATTLE
         return 0 if p.can_pay(c.cost, c.alignments) else NO_GOLD
     first: i64 = 0
     n: i64 = 0
@@ -218,7 +221,7 @@ def why_not_declare_battle(g: EpicGame, me: i64) -> i64:
         if o.position != PREPARED or leads[o.controller] != lead:  # shortcut
             continue
         if why_not_attack(g, me, o) == 0:
-            return 0 if attackable(g, me) else NOBODY_TO_ATTACK
+            return NOBODY_TO_ATTACK if nobody_to_attack(g, me) else 0
     return NOBODY_CAN_ATTACK
 
 
@@ -262,12 +265,19 @@ def why_not_block_one(g: EpicGame, o: Champion, attacker: Champion) -> i64:
         return UNBLOCKABLE_ATTACKERS
     if attacker.keywords & AIRBORNE and not o.keywords & AIRBORNE:  # 5.2.1
         return AIRBORNE_ATTACKERS
-    return BARRED if barred_by(g, o, attacker) >= 0 else 0
+    if attacker.limits & BARS_BLOCKERS or o.limits & BARRED_FROM_BLOCKING:  # shortcut
+        return BARRED if barred_by(g, o, attacker) >= 0 else 0
+    return 0
 
 
 def why_not_stop_blocking(g: EpicGame, chosen: list[int]) -> i64:
     """Against naming no more blockers than these: R30, who must block does, and an attacker that must be blocked is, if
     anybody is able to; one blocker blocks all (R31)."""
+    obliged: i64 = 0
+    for o in g.objs:
+        obliged |= o.limits
+    if not obliged & (MUST_BLOCK | MUST_BE_BLOCKED):  # shortcut
+        return 0
     last: i64 = chosen[-1] if chosen else -1
     if next_that_must_block(g, last) >= 0:
         return MUST_BLOCK_NOW

@@ -180,6 +180,9 @@ class Number(EpicAmount):
     def value(self, g: EpicGame, s: Scope) -> i64:
         return self.n
 
+    def value_of(self, g: EpicGame, s: Scope, who: i64) -> i64:
+        return self.n
+
 
 class ThatMuch(EpicAmount):
     """The amount of the event that the ability waited for; X."""

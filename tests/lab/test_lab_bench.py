@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import importlib.util
+from collections import Counter
 from typing import Any
 
 import pytest
 
 from rulebound.engine.chance import seeded
-from rulebound.engine.playout import Census, count_random, play_random, play_seats, play_until, trace_random
+from rulebound.engine.playout import Census, Draws, count_random, play_random, play_seats, play_until, trace_random
 from rulebound.games import kit
 from rulebound.lab import bench as lab_bench
 from rulebound.lab.against import NoComparison, against, middle_of
@@ -88,7 +89,29 @@ def test_the_loops_agree() -> None:
     assert met.options >= 2 * decisions
     assert trace_random(match.start(), seeded("x"))[0] == decisions
     alone = seeded("x")
-    assert play_seats(match.start(), [alone, alone], 100_000) == decisions
+    assert play_seats(match.start(), [alone, alone], 100_000) == play_until(match.start(), seeded("x"), 999, 100_000)
+
+
+def test_draws_are_even() -> None:
+    """Several numbers come out of one word, and none more often than others: 3,000 of each are expected."""
+    draws = Draws(seeded("even"))
+    for n in (2, 3, 7, 10):
+        seen = Counter(int(draws.below(n)) for _ in range(3_000 * n))
+        assert sorted(seen) == list(range(n))
+        assert all(abs(times - 3_000) < 250 for times in seen.values()), seen  # some 4.6 standard deviations
+    pairs = Counter((int(draws.below(3)), int(draws.below(4))) for _ in range(12 * 3_000))
+    assert len(pairs) == 12 and all(abs(times - 3_000) < 250 for times in pairs.values()), pairs
+
+
+@pytest.mark.parametrize("rest", [65_535, 65_536])
+def test_a_rest_that_would_favour_some_is_not_used(rest: int) -> None:
+    """Of 65,537 numbers the last two are left over in three equal parts: a new word comes."""
+    draws = Draws(seeded("rest"))
+    draws.rest, draws.bound = rest, 65_537
+    word = int(seeded("rest").word())
+    assert draws.below(3) == word % 3 and draws.rest == word // 3
+    draws.rest, draws.bound = 65_534, 65_537
+    assert draws.below(3) == 65_534 % 3 and (draws.rest, draws.bound) == (65_534 // 3, 65_535 // 3)
 
 
 def test_playing_for_a_while() -> None:

@@ -51,7 +51,7 @@ class Chance:
         s0 = self.s0  # from here on the same as self.word(): a call costs more than the word
         s1 = self.s1
         m = (s1 * 5) & WORD
-        m = ((((m << 7) | (m >> 25)) & WORD) * 9 & WORD) * n
+        m = (((m << 7) | (m >> 25)) * 9 & WORD) * n
         s2 = self.s2 ^ s0
         s3 = self.s3 ^ s1
         self.s1 = s1 ^ s2
@@ -72,7 +72,7 @@ class Chance:
         s0, s1, s2, s3 = self.s0, self.s1, self.s2, self.s3
         while n > 1:
             m = (s1 * 5) & WORD  # the same as self.below(n), with the words at hand
-            m = ((((m << 7) | (m >> 25)) & WORD) * 9 & WORD) * n
+            m = (((m << 7) | (m >> 25)) * 9 & WORD) * n
             t = (s1 << 9) & WORD
             s2 ^= s0
             s3 ^= s1

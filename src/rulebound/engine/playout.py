@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from rulebound.engine.chance import Chance
     from rulebound.engine.game import Game
 
+WORDS: Final = 4294967296  # so many words the generator has
+ENOUGH: Final = 65536  # a word is used up when less than this is left of it
 WON: Final = 1_000_000  # the value of a won game; a position is worth far less
 
 
@@ -43,11 +45,37 @@ class Census:
         self.objects: i64 = 0
 
 
+class Draws:
+    """Numbers drawn by chance, each as likely as any other, several out of one word of the generator.
+
+    `rest` is what the numbers drawn so far have left of the word: anything below `bound`, with equal chances.
+    """
+
+    def __init__(self, chance: Chance) -> None:
+        self.chance = chance
+        self.rest: i64 = 0
+        self.bound: i64 = 1
+
+    def below(self, n: i64) -> i64:
+        """A whole number from 0 to n - 1; n is at most 2**30."""
+        rest = self.rest
+        bound = self.bound
+        even = bound - bound % n  # beyond it the small numbers would come too often
+        while rest >= even or bound < ENOUGH:
+            rest = self.chance.word()
+            bound = WORDS
+            even = bound - bound % n
+        self.rest = rest // n
+        self.bound = even // n
+        return rest % n
+
+
 def play_random(g: Game, chance: Chance) -> i64:
     """Play the game to its end, every option as likely as any other; how many decisions that took."""
+    draws = Draws(chance)
     n: i64 = 0
     while g.winner == GOING:
-        g.choose(chance.below(len(g.options)))
+        g.choose(draws.below(len(g.options)))
         n += 1
     return n
 
@@ -72,21 +100,23 @@ def play_until(g: Game, chance: Chance, turn: i64, most: i64) -> i64:
 
 def count_random(g: Game, chance: Chance, census: Census) -> None:
     """Play the game to its end as `play_random` does and count what was met on the way."""
+    draws = Draws(chance)
     while g.winner == GOING:
         n: i64 = len(g.options)
         census.decisions += 1
         census.options += n
         census.objects += len(g.objs)
-        g.choose(chance.below(n))
+        g.choose(draws.below(n))
 
 
 def trace_random(g: Game, chance: Chance) -> tuple[int, str]:
     """Play the game as `play_random` does: how many decisions, and a digest of who could choose what at each."""
     h = blake2b(digest_size=8)
+    draws = Draws(chance)
     n = 0
     while g.winner == GOING:
         h.update(f"{g.chooser}:{g.options};".encode())
-        g.choose(chance.below(len(g.options)))
+        g.choose(draws.below(len(g.options)))
         n += 1
     return n, h.hexdigest()
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulebound.engine.game import Game
+from rulebound.engine.log import Listener
 from rulebound.games import kit
 from rulebound.lab import invariants, simulate
 from rulebound.lab.elsewhere import same_ends
@@ -143,8 +144,8 @@ def test_a_broken_part_is_noticed(part: str, message: str, monkeypatch: pytest.M
         starts = iter(range(100))
         real = Match.start
 
-        def start(self: Match) -> Game:
-            g = real(self)
+        def start(self: Match, listener: Listener | None = None) -> Game:
+            g = real(self, listener)
             if next(starts) == 1:
                 g.choose(0)
             return g

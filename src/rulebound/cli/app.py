@@ -190,6 +190,7 @@ def simulate(
     set: str = "",
     format: str = "",
     check: Annotated[bool, Flag] = False,
+    card_report: Annotated[bool, Flag] = False,
     failures: Path = Path("failures"),
     json: Json = False,
 ) -> int:
@@ -206,6 +207,7 @@ def simulate(
     rulebound simulate --seats 3
     rulebound simulate --teams 2+2 --players looks-ahead,random
     rulebound simulate --set mine
+    rulebound simulate --games 2000 --format dealt --card-report
     ```
 
     Parameters
@@ -233,6 +235,8 @@ def simulate(
         The format: `constructed` unless said, `pantheon`, `dealt`, `sealed`, `draft`; the last three hand decks out.
     check
         Check the invariants of the engine all the way: slower.
+    card_report
+        Tell which cards were played fewer than 20 times, and which of their abilities were never followed: slower.
     failures
         The folder that the records and scenarios of failing games are written to; nothing there is replaced.
     """
@@ -241,7 +245,7 @@ def simulate(
     from rulebound.lab.matches import asked_seats, series
 
     wanted = series(game, games, seed, players, decks, format, asked_seats(kit(game), seats), teams, set)
-    return simulate_command(wanted, workers, check, json, failures)
+    return simulate_command(wanted, workers, check, json, failures, card_report)
 
 
 @app.command

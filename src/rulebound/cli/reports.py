@@ -33,22 +33,26 @@ def progress(what: str, total: int) -> Iterator[Callable[[int], None]]:
         yield lambda done: bar.advance(task, done)
 
 
-def simulate_command(wanted: Series, workers: int, check: bool, json: bool, failures: Path = Path("failures")) -> int:
+def simulate_command(
+    wanted: Series, workers: int, check: bool, json: bool, failures: Path = Path("failures"), card_report: bool = False
+) -> int:
     """Play many games and tell what came of them; 1 if any failed.  What shows their faults goes into a folder."""
+    from rulebound.lab.card_use import card_use
     from rulebound.lab.simulate import simulate
 
     if workers < 0:
         raise ValueError(f"--workers is a number of processes, or 0 for as many as there are cores, not {workers}")
     with progress("games", wanted.games) as tell:
-        result = simulate(wanted, workers, check, tell)
+        result = simulate(wanted, workers, check, tell, card_report)
     for failure in result.failures[:FAILURES_SHOWN]:
         print(failure, file=sys.stderr)
     if len(result.failures) > FAILURES_SHOWN:
         print(f"and {len(result.failures) - FAILURES_SHOWN} more failures", file=sys.stderr)
     if result.failed:
         keep_failures(wanted, result.failed, failures)
+    use = card_use(wanted, result.tally) if card_report else None
     if json:
-        print(dumps(result.data(), ensure_ascii=False))
+        print(dumps({**result.data(), **({"card_report": use.data()} if use else {})}, ensure_ascii=False))
     else:
         finished = f"{result.finished:,} of {result.games:,} games finished"
         print(finished + (f", {result.errors:,} failed" if result.errors else " without error"))
@@ -59,6 +63,8 @@ def simulate_command(wanted: Series, workers: int, check: bool, json: bool, fail
         for name, count in counts.items():
             share = f"{100 * count / result.finished:5.1f} %" if result.finished else ""
             print(f"  {name:<{width}}  {count:>7,}  {share}".rstrip())
+        for line in use.lines() if use else []:
+            print(line)
     return 1 if result.errors else 0
 
 

@@ -146,6 +146,11 @@ class Kit(ABC):
     def card_lines(self, book: CardBook, kind: int) -> list[str]:
         """A card as printed, in plain lines."""
 
+    def abilities(self, book: CardBook, kind: int) -> list[tuple[str, tuple[int, ...]]]:
+        """Each ability of a card in the words printed, with the numbers of its programs; what works all the time has
+        none.  Nothing, in games whose cards have no text."""
+        return []
+
     # -- games
 
     @abstractmethod
@@ -253,6 +258,10 @@ class Kit(ABC):
     @abstractmethod
     def event_name(self, entry: Entry) -> str:
         """The sort of an entry as one word, for scenarios."""
+
+    def tells_of_play(self, entry: Entry) -> bool:
+        """Does the entry tell that its card is played?"""
+        return self.event_name(entry) == "plays"
 
     @abstractmethod
     def sources(self, g: Game, ref: int, value: str) -> list[Source]:

@@ -64,6 +64,9 @@ class Listener:
     def cited(self, g: Game, rules: tuple[str, ...]) -> None:
         """A step obeyed these rules."""
 
+    def resolves(self, g: Game, program: i64) -> None:
+        """The instructions of this program are begun."""
+
     def asked(self, g: Game, player: i64) -> None:
         """A player is to choose, whether or not there is more than one option: undo stops here, and must not tell."""
 

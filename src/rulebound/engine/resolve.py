@@ -34,6 +34,8 @@ class Resolve(Scope):
 
     def step(self, g: Game) -> None:
         ops = g.book.cards[self.program >> 8].programs[self.program & 255]  # a call less than `program`
+        if g.listener is not None and self.pc == 0 and self.sub == 0:
+            g.listener.resolves(g, self.program)
         while self.pc < len(ops):
             r = ops[self.pc].run(g, self)
             if r == WAIT:

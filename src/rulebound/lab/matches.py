@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from rulebound.engine.book import CardBook
     from rulebound.engine.game import Game
     from rulebound.engine.kit import Kit
+    from rulebound.engine.log import Listener
 
 
 class BadSeries(ValueError):
@@ -94,9 +95,9 @@ class Match:
     seats: tuple[int, ...]
     decks: tuple[str, ...]
 
-    def start(self) -> Game:
+    def start(self, listener: Listener | None = None) -> Game:
         """The game at its first decision."""
-        return kit(self.series.game).start(self.book(), self.piles(), self.seed, self.series.format)
+        return kit(self.series.game).start(self.book(), self.piles(), self.seed, self.series.format, listener=listener)
 
     def book(self) -> CardBook:
         """The cards that it is played with."""

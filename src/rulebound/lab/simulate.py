@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING, Any, Final
 from rulebound.engine.game import DRAW
 from rulebound.engine.playout import play_seats
 from rulebound.games import kit
+from rulebound.lab.card_use import Tally, Watcher
 from rulebound.lab.elsewhere import same_ends
 from rulebound.lab.invariants import Inspector, Sample, take
 from rulebound.players import ByChance, Seat
@@ -47,6 +48,7 @@ class Outcome:
     failure: str = ""
     sample: Sample | None = None
     choices: tuple[int, ...] = ()
+    tally: Tally | None = None
 
 
 @dataclass
@@ -62,6 +64,7 @@ class Result:
     seconds: float = 0.0
     failures: list[str] = field(default_factory=list)
     failed: list[Outcome] = field(default_factory=list)  # the games that broke, for `shrink.keep`
+    tally: Tally = field(default_factory=Tally)  # of cards, if they were watched
 
     @property
     def decisions_per_s(self) -> int:
@@ -71,6 +74,8 @@ class Result:
     def add(self, outcome: Outcome, labels: tuple[str, ...]) -> None:
         """Count one game."""
         self.decisions += outcome.decisions
+        if outcome.tally is not None:
+            self.tally.add(outcome.tally)
         if outcome.failure:
             self.errors += 1
             self.failures.append(outcome.failure)
@@ -96,17 +101,22 @@ class Result:
 
 
 def simulate(
-    series: Series, workers: int = 0, check: bool = False, tell: Callable[[int], None] | None = None
+    series: Series,
+    workers: int = 0,
+    check: bool = False,
+    tell: Callable[[int], None] | None = None,
+    watch: bool = False,
 ) -> Result:
     """Play all games of a series; `tell` is called with the number of games done since the last call.
 
-    `workers` processes share the work; 0 takes as many as there are cores and the work is worth.
+    `workers` processes share the work; 0 takes as many as there are cores and the work is worth.  `watch` counts which
+    cards are played and what of their text is followed (`card_use`).
     """
     result = Result(series.games, dict.fromkeys(series.labels, 0))
     workers = workers or workers_for(series.games)
     began = perf_counter()
     outcomes: list[Outcome] = []
-    for part in here(series, check) if workers == 1 else spread(series, check, workers):
+    for part in here(series, check, watch) if workers == 1 else spread(series, check, watch, workers):
         outcomes += part
         if tell is not None:
             tell(len(part))
@@ -126,13 +136,13 @@ def workers_for(games: int) -> int:
     return max(1, min(cores, games // 40))
 
 
-def here(series: Series, check: bool) -> Iterator[list[Outcome]]:
+def here(series: Series, check: bool, watch: bool) -> Iterator[list[Outcome]]:
     """The games one by one, in this process."""
     for index in range(series.games):
-        yield [play(series.match(index), check)]
+        yield [play(series.match(index), check, watch)]
 
 
-def spread(series: Series, check: bool, workers: int) -> Iterator[list[Outcome]]:
+def spread(series: Series, check: bool, watch: bool, workers: int) -> Iterator[list[Outcome]]:
     """Shares of the games as processes finish them, in any order; broken off, all processes are ended at once."""
     share = share_of(series, workers)
     starts = iter(range(0, series.games, share))
@@ -149,7 +159,8 @@ def spread(series: Series, check: bool, workers: int) -> Iterator[list[Outcome]]
                     more = False
                 else:
                     with interrupts_held():
-                        running.add(pool.submit(play_share, series, first, min(first + share, series.games), check))
+                        end = min(first + share, series.games)
+                        running.add(pool.submit(play_share, series, first, end, check, watch))
             done, running = wait(running, return_when=FIRST_COMPLETED)
             for future in done:
                 yield future.result()
@@ -187,23 +198,23 @@ def leave_interrupts() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def play_share(series: Series, first: int, end: int, check: bool) -> list[Outcome]:
+def play_share(series: Series, first: int, end: int, check: bool, watch: bool) -> list[Outcome]:
     """The games from `first` up to `end`, in this process."""
-    return [play(series.match(index), check) for index in range(first, end)]
+    return [play(series.match(index), check, watch) for index in range(first, end)]
 
 
 # -- one game
 
 
-def play(match: Match, check: bool) -> Outcome:
+def play(match: Match, check: bool, watch: bool = False) -> Outcome:
     """Play one game; whatever it raises becomes its failure."""
     choices: list[int] = []
     try:
-        if not check:
+        if not check and not watch:
             outcome = play_by_chance(match)
             if outcome is not None:
                 return outcome
-        return play_out(match, choices, check)
+        return play_out(match, choices, check, watch)
     except Exception as e:
         return Outcome(match.index, len(choices), failure=told(match, choices, e), choices=tuple(choices))
 
@@ -222,13 +233,16 @@ def play_by_chance(match: Match) -> Outcome | None:
     return Outcome(match.index, int(n), winner_of(match, int(g.winner))) if g.over else None
 
 
-def play_out(match: Match, choices: list[int], check: bool) -> Outcome:
+def play_out(match: Match, choices: list[int], check: bool, watch: bool = False) -> Outcome:
     """The game, choice by choice; `choices` are noted as they are made."""
     k = kit(match.series.game)
     players = match.players()
     inspector = Inspector(match, match.index % SAMPLE_ONE_IN == 0) if check else None
-    g = match.start()
+    watcher = Watcher(match) if watch else None
+    g = match.start(watcher)
     while not g.over:
+        if watcher is not None:
+            watcher.look(g)
         if len(choices) == MOST_DECISIONS:
             raise RuntimeError(f"the game has not ended after {MOST_DECISIONS} decisions")
         if inspector is not None:
@@ -241,7 +255,8 @@ def play_out(match: Match, choices: list[int], check: bool) -> Outcome:
         if inspector is not None:
             inspector.chosen(g, choice)
     sample = inspector.ended(g) if inspector is not None else None
-    return Outcome(match.index, len(choices), winner_of(match, int(g.winner)), "", sample)
+    tally = watcher.counted() if watcher is not None else None
+    return Outcome(match.index, len(choices), winner_of(match, int(g.winner)), "", sample, tally=tally)
 
 
 def winner_of(match: Match, winner: int) -> int:

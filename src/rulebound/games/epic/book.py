@@ -66,6 +66,7 @@ class EpicCard(CardDef):
         self.grey_lines = grey_lines
         self.grey = grey
         self.modes: list[Mode] = []
+        self.abilities: list[tuple[str, tuple[int, ...]]] = []  # in the words printed, with the programs of each
         self.printed_alignments: tuple[str, ...] = ()  # in the order in which they are printed
         self.first_alignment: i64 = 0  # R03: the one printed first, for which a card counts in a deck
         self.costs_gold_only = False  # to play it, or in one of its modes: the gold of its cost and nothing else

@@ -19,11 +19,21 @@ from typing import Any
 import yaml
 
 from rulebound.engine.kit import Deck
-from rulebound.engine.nodes import NO_TEXT, Text
+from rulebound.engine.nodes import NO_TEXT, Power, Text
 from rulebound.games.epic.book import CHAMPION, EVENT, GOD, RULES, TOKEN, TYPES, EpicBook, EpicCard, Mode
 from rulebound.games.epic.costs import BanishThis, BreakThis, ExpendThis, RemoveCounters
 from rulebound.games.epic.effects import GainHealth
-from rulebound.games.epic.maker import Line, Maker, NotPlayable, event_mode, god_text, is_about_itself, text_in_play
+from rulebound.games.epic.maker import (
+    Line,
+    Maker,
+    NotPlayable,
+    PowerLine,
+    TriggerLine,
+    event_mode,
+    god_text,
+    is_about_itself,
+    text_in_play,
+)
 from rulebound.games.epic.predicates import ToThis
 from rulebound.games.epic.selectors import ThatMuch, You
 from rulebound.games.epic.terms import ALIGNMENTS, OUT_OF_DISCARD, RECALLED
@@ -293,6 +303,7 @@ def compile_card(face: Face, kind: int, tokens: Mapping[str, int], bits: Mapping
     card.delayed = list(maker.delayed)
     card.granted = list(maker.granted)
     card.modes = modes
+    card.abilities = abilities_of(face, maker, text.powers + grey.powers, modes)
     card.printed_alignments = face.alignment
     card.first_alignment = ALIGNMENTS[face.alignment[0]] if face.alignment else 0
     card.costs_gold_only = card.is_champion or any(not m.gold and not m.costs for m in modes)
@@ -300,6 +311,24 @@ def compile_card(face: Face, kind: int, tokens: Mapping[str, int], bits: Mapping
     card.remembers = sum(1 << kind for kind in maker.history)
     card.enters_instead = any(trait.enters_instead for trait in maker.traits)
     return card
+
+
+def abilities_of(
+    face: Face, maker: Maker, powers: tuple[Power, ...], modes: list[Mode]
+) -> list[tuple[str, tuple[int, ...]]]:
+    """Each ability of the card in the words printed, with the numbers of its programs; none of a continuous one."""
+    out: list[tuple[str, tuple[int, ...]]] = []
+    lines = maker.made
+    for part, mode in zip(split_modes(face.lines), modes):
+        out.append((" ".join(part), (mode.program,)))
+        lines = lines[len(part) :]
+    rest = iter(powers)
+    for words, line in lines:
+        if isinstance(line, PowerLine):
+            out.append((words, (next(rest).program,)))
+        else:
+            out.append((words, tuple(t.program for t in line.triggers) if isinstance(line, TriggerLine) else ()))
+    return out
 
 
 def compile_modes(face: Face, maker: Maker, lang: Language, faults: list[CardFault]) -> list[Mode]:
@@ -388,6 +417,7 @@ def compile_lines(
     for line in lines:
         try:
             out.append(lang.compile(lang.read(line), maker))
+            maker.made.append((line, out[-1]))
         except LanguageError as e:
             faults.append(CardFault(face.name, where, f"not understood\n{e}", line, getattr(e, "at", 0)))
         except NotPlayable as e:

@@ -81,6 +81,10 @@ class EpicKit(Kit):
         """The strongest card, rather of an alignment that was taken before."""
         return handouts.best_of(own(book), taken, offered)
 
+    def abilities(self, book: CardBook, kind: int) -> list[tuple[str, tuple[int, ...]]]:
+        """Each line of its text, of an event each way to play it, with the numbers of its programs."""
+        return own(book).cards[kind].abilities
+
     def card_face(self, book: CardBook, kind: int) -> dict[str, Any]:
         """A card as printed, with the keys that cards given as data have."""
         return face_of(own(book), kind).data()

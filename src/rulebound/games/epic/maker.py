@@ -156,6 +156,7 @@ class Maker:
     history: set[int] = field(default_factory=set)  # kinds of events of this turn that the text asks about later
     prelude: list[Op] = field(default_factory=list)  # what must be chosen before the next phrase makes sense
     each_their_own: bool = False  # a phrase just read speaks of what each of several players has
+    made: list[tuple[str, Line]] = field(default_factory=list)  # the lines so far, as printed and as compiled
     done: Done | None = None  # the last thing done of which one can say "this way"
     it_is_card: bool = False  # "it", or "they", is a card that was outside play when it was chosen
     revealed: int = -1  # the slot of the cards that were revealed last

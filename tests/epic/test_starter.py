@@ -121,6 +121,12 @@ def test_every_card_has_an_emblem_of_its_own() -> None:
     assert len(set(emblems)) == len(emblems)
 
 
+def test_every_card_has_a_line_of_flavour_of_its_own() -> None:
+    lines = [face.flavor for face in FACES]
+    assert [face.name for face in FACES if not face.flavor.endswith((".", "?", "!"))] == []
+    assert len(set(lines)) == len(lines)
+
+
 @pytest.mark.skipif(not PUBLISHED.exists(), reason="the list of published cards is not here")
 def test_no_card_is_a_published_one() -> None:
     rows: list[dict[str, Any]] = json.loads(PUBLISHED.read_text(encoding="utf-8"))

@@ -222,7 +222,7 @@ def simulate(
         How many processes share the work; 0 takes as many as there are cores.
     players
         The bots, with commas between them: `random`, `looks-ahead`, `looks-ahead:8`; random ones if nothing is said.
-        In a game of teams one for each side.
+        In a game of teams one for each side. One alone sits at every seat.
     seats
         How many players, 2 to 8 in Epic; two if nothing else says how many.
     teams

@@ -139,12 +139,14 @@ def series(
 ) -> Series:
     """A series from words of the command line; BadSeries or UnknownPlayer if they make none.
 
-    `seats` is how many play, 0 if that was not said.
+    `seats` is how many play, 0 if that was not said; one player who is named alone sits at all of them.
 
     >>> series("epic", 4, "1", "looks-ahead, random").labels
     ('looks-ahead', 'random')
     >>> series("epic", 4, "1", seats=3).labels
     ('random 1', 'random 2', 'random 3')
+    >>> series("epic", 4, "1", "looks-ahead").labels
+    ('looks-ahead 1', 'looks-ahead 2')
     """
     k = kit(game)
     if games < 1:
@@ -157,8 +159,8 @@ def series(
     names = words(players)
     for name in names:
         player(name, 0)
-    sides = len(sizes) or seats or len(names) or k.seats()[0]
     names = names or ("random",)
+    sides = len(sizes) or seats or (len(names) if len(names) > 1 else k.seats()[0])
     if len(names) == 1:
         names *= sides
     if len(names) != sides:

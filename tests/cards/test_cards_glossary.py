@@ -8,6 +8,7 @@ import pytest
 
 from cards.own import folder
 from rulebound.cards.glossary import Term, glossary
+from rulebound.cli.language import reason_to_keep
 from rulebound.games import desk, kit
 from rulebound.judge.coverage import scenario_files
 from rulebound.rulebook import RuleBook
@@ -67,3 +68,12 @@ def test_words_find_terms() -> None:
     term = Term("break", "act", ("break {what}",), "into the discard pile", ("5.16.1",), "Break all champions.")
     assert term.has(["BREAK"]) and term.has(["discard", "what"]) and not term.has(["break", "banish"])
     assert "cards" not in term.data(False) and term.data(True)["cards"] == 0
+
+
+def test_whatever_is_seldom_used_says_why_it_is_kept(terms: dict[str, Term]) -> None:
+    seldom = [term for term in terms.values() if len(term.cards) < 2]
+    assert all(term.scenario for term in seldom), [term.name for term in seldom if not term.scenario]
+    alone = [term.name for term in seldom if not term.beside]
+    assert len(alone) / len(terms) < 0.1, f"nothing of their sort is on any card: {', '.join(alone)}"
+    assert reason_to_keep(terms["not of class"]).startswith("beside ")
+    assert reason_to_keep(Term("new", "new", ("new",), "", (), "")).startswith("for cards to come")

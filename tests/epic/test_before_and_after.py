@@ -82,12 +82,46 @@ cards:
 given: {A: {hand: [call], play: [grave, pyre]}}
 """
 
+GROWTH = """
+title: A chain in which something is left behind each time
+game: epic
+cards:
+  vine: {name: Climbing Vine, type: champion, alignment: [wild], cost: 0, offense: 1, defense: 1, text: "When you gain
+         health → Gain 1 health. This card gets +1 {offense} this turn. This card gets +1 {offense} this turn."}
+  sip: {name: Small Sip, type: event, alignment: [good], cost: 0, text: Gain 1 health.}
+given: {A: {hand: [sip], play: [vine]}}
+"""
+
+LONG = """
+title: A chain that ends with the deck
+game: epic
+cards:
+  well: {name: Deep Well, type: champion, alignment: [sage], cost: 0, offense: 1, defense: 1, text: "When you draw
+         a card → Draw a card. This card gets +1 {offense} this turn. This card gets +1 {offense} this turn."}
+  pail: {name: Small Pail, type: event, alignment: [sage], cost: 0, text: Draw a card.}
+given: {A: {hand: [pail], deck: 500, play: [well]}}
+"""
+
 
 def test_ten_thousand_batches_in_a_row_are_a_draw() -> None:
     g = unasked(ECHO)
     g.choose(1)
     assert g.winner == DRAW
     assert epic(g).players[0].health == 30 + 1 + 10_000
+
+
+def test_a_chain_that_grows_is_a_draw_long_before() -> None:
+    g = unasked(GROWTH)
+    g.choose(1)
+    assert g.winner == DRAW
+    assert 100 < len(g.mods) < 10_000
+
+
+def test_a_long_chain_that_ends_is_no_circle() -> None:
+    """Two thousand steps and more without a decision, each of which may settle without any change."""
+    g = unasked(LONG)
+    g.choose(1)
+    assert g.winner == 0 and not epic(g).players[0].deck, "whoever draws from an empty deck wins (1.6.2)"
 
 
 @pytest.mark.slow

@@ -94,7 +94,7 @@ def test_our_cards_or_scenarios_use_every_construct() -> None:
     """What no card of ours says, a card of a scenario does."""
     words = own_language()
     used = {tree.construct for face in FACES for line in lines(face) for tree in words.read(line).walk()}
-    assert len(used) > 0.7 * len(words.constructs)
+    assert len(used) > 0.55 * len(words.constructs)
     missing = set(words.constructs) - used
     for face in scenario_faces():
         if not missing:

@@ -145,6 +145,8 @@ FAULTS = {
         HEAD + OX + "given: {A: {play: [ox as bull]}}\nwhen: [A uses bll]\n" + END,
         'f.yaml:6:15: nothing here is called "bll"; nearest: bull',
     ),
+    "names nothing": (HEAD + "when: [A chooses and]\n" + END, 'f.yaml:3:18: "and" names nothing'),
+    "picks nothing": (HEAD + "when: [{by: A, do: choose, pick: []}]\n" + END, 'should name what is chosen, or "none"'),
     "everyone": (HEAD + "when: [{by: everyone, do: concede}]\n" + END, "everyone together can only pass"),
     "auto": (HEAD + "when: [auto until Tuesday]\n" + END, 'f.yaml:3:19: `auto` goes on until "A\'s turn"'),
     "wrong path": (

@@ -6,8 +6,9 @@ construct; of several, one made for the language and with little else in it.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -27,7 +28,11 @@ MADE_FOR: Final = "language"  # the folder of scenarios that are about construct
 
 @dataclass(frozen=True)
 class Term:
-    """A construct as people look it up: `cards` are those that use it, `scenario` shows it ("": none does)."""
+    """A construct as people look it up: `cards` are those that use it, `scenario` shows it ("": none does).
+
+    `beside` is how many other constructs of its sort some card uses: where one of a sort can stand the others can too,
+    so they are the reason to keep one that hardly any card uses.
+    """
 
     name: str
     sort: str
@@ -37,12 +42,15 @@ class Term:
     example: str
     cards: tuple[str, ...] = ()
     scenario: str = ""
+    beside: int = 0
 
     def data(self, usage: bool) -> dict[str, Any]:
         """The term as plain data."""
         data: dict[str, Any] = {"name": self.name, "sort": self.sort, "wordings": list(self.wordings)}
         data |= {"doc": self.doc, "rules": list(self.rules), "example": self.example, "scenario": self.scenario}
-        return data | ({"cards": len(self.cards), "used_by": list(self.cards)} if usage else {})
+        return data | (
+            {"cards": len(self.cards), "used_by": list(self.cards), "beside": self.beside} if usage else {}
+        )
 
     def has(self, words: Iterable[str]) -> bool:
         """Do all these words stand in it, capitals aside?"""
@@ -69,7 +77,14 @@ def glossary(game: str, scenarios: Sequence[Path] = (), set_name: str = "") -> l
         for path, own, named in staged:
             reading.note_scenario(path, [line for card in own for line in one.lines(card)], 0)
             reading.note_scenario(path, [line for card in named for line in one.lines(card)], 1)
-        return [reading.term(entry) for entry in language.glossary()]
+        terms = [reading.term(entry) for entry in language.glossary()]
+    in_use = Counter(family(term) for term in terms if term.cards)
+    return [replace(term, beside=in_use[family(term)] - bool(term.cards)) for term in terms]
+
+
+def family(term: Term) -> str:
+    """The sort of a construct, whether it speaks of one or of several."""
+    return term.sort.partition(".")[0]
 
 
 def cards_of(game: str, set_name: str) -> list[dict[str, Any]]:

@@ -57,6 +57,15 @@ def term_lines(game: str, term: Term, usage: bool) -> Iterator[str]:
         yield f"  scenario  {near(term.scenario)}"
     if usage and len(term.cards) == 1:
         yield f"  only      {term.cards[0]}"
+    if usage and len(term.cards) < 2:
+        yield f"  kept      {reason_to_keep(term)}"
+
+
+def reason_to_keep(term: Term) -> str:
+    """Why a construct is there that hardly any card uses."""
+    if term.beside:
+        return f"beside {counted(term.beside, 'other')} of its sort that cards use, in whose place it can stand"
+    return "for cards to come: none of those counted says anything of this sort"
 
 
 def summary(found: Sequence[Term], of: int, usage: bool) -> Iterator[str]:

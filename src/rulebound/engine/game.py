@@ -212,6 +212,7 @@ class Game:
         growth: i64 = 0
         size: i64 = len(self.objs) + len(self.mods)
         mark: i64 = LOOP_STEPS
+        settling = self.unsettled  # what settles without a change is where it was, but no circle
         remembered = self.position_key()
         while not self.asking and self.winner == GOING:
             if self.unsettled:
@@ -224,8 +225,11 @@ class Game:
                 growth += (now - size) >> LOOP_GROWTH
             if steps == 2 * mark:
                 mark = steps
+                settling = self.unsettled
                 remembered = self.position_key()
-            elif steps + growth > LOOP_LIMIT or (steps - mark <= LOOP_WINDOW and self.position_key() == remembered):
+            elif steps + growth > LOOP_LIMIT or (
+                steps - mark <= LOOP_WINDOW and self.unsettled == settling and self.position_key() == remembered
+            ):
                 self.endless()
                 self.run()
                 return
@@ -361,13 +365,13 @@ class Game:
             elif done is events:  # the first that cannot happen: from here on only the others are collected
                 done = events[:n]
             n += 1
-        self.happen(done, mask if done is events else kinds_of(done))
+        self.happen(done, mask)
         if report:
             self.stack[-1].receive([e.ref for e in done])
         return True
 
     def happen(self, events: list[Event], mask: i64) -> None:
-        """What was not prevented or replaced, of these kinds: look back, change, look at the result.
+        """What was not prevented or replaced of events of these kinds: look back, change, look at the result.
 
         A game says how to do the three, or overrides this and needs none of them (but `match_after`, where its rules
         call it: for what nothing replaces).

@@ -68,7 +68,10 @@ def read_field(r: Reading, node: Node, one: Field, names: Names, what: str) -> A
     if sort == "things":
         return read_things(r, node, names, what)
     if sort == "picks":
-        return tuple(pick for pick in (read_pick(r, item, names, what) for item in several(r, node, names)) if pick)
+        items = several(r, node, names)
+        if not items and node.text is None:
+            r.fault(node, f'{what} should name what is chosen, or "none"')
+        return tuple(pick for pick in (read_pick(r, item, names, what) for item in items) if pick)
     if sort == "shares":
         return read_shares(r, node, names, what)
     if sort == "group":
@@ -86,6 +89,8 @@ def several(r: Reading, node: Node, names: Names | None = None) -> list[Node]:
     for part in listed(node.text):
         at = node.text.index(part, spans[-1][1] if spans else 0)
         spans.append((at, at + len(part)))
+    if not spans:
+        r.fault(node, f'"{node.text}" names nothing')
     found = []
     while spans:
         start = spans[0][0]

@@ -104,7 +104,7 @@ class CardUse:
             f"{often:,} of {self.cards:,} cards were played at least {OFTEN} times; "
             f"{done:,} of {self.abilities:,} abilities were followed"
         ]
-        out += [f"  played {times:,} times: {name}" for name, times in self.seldom]
+        out += [f"  played {times} time{'s' * (times != 1)}: {name}" for name, times in self.seldom]
         out += [f"  never followed: {name}: {words}" for name, words in self.never]
         return out
 

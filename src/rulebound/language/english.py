@@ -18,6 +18,7 @@ CAPITALS_AFTER: Final = ".:→◆"
 """The signs after which a new sentence begins."""
 
 _ARTICLE: Final = re.compile(r"(?<![\w'{])([Aa])n?(?= (\S+))")
+_POSSESSIVE: Final = re.compile(r" (?='s\b)")  # after a phrase whose last part has no words
 _STOP_AFTER_QUOTE: Final = re.compile(r'"\s*\.\s+(?=[^\W\d_])')  # a sentence begins; without that stop it goes on
 _LIKE_CONSONANT: Final = re.compile(r"(uni(?!n|m)|use|usu|eu|one\b|once)", re.IGNORECASE)
 _LIKE_VOWEL: Final = re.compile(r"([aeiou]|hour|heir|honest|honou?r|8|11\b|18\b)", re.IGNORECASE)
@@ -46,7 +47,7 @@ def polish(text: str, capitals_after: str = CAPITALS_AFTER) -> str:
     'It gains "Break this card: Draw a card." this turn. Draw a card.'
     """
     text = _STOP_AFTER_QUOTE.sub(rf"\g<0>{CAPITAL}", text)
-    text = "\n".join(tidy(line) for line in text.split("\n"))
+    text = "\n".join(tidy(_POSSESSIVE.sub("", line)) for line in text.split("\n"))
     text = _ARTICLE.sub(_article, text)
     begins = rf'(^|\n|[{re.escape(capitals_after)}] |(?:(?<=\s)|^|\n)"|{CAPITAL}){CAPITAL}?([^\W\d_])'
     text = re.sub(begins, lambda match: match.group(1) + match.group(2).upper(), text)

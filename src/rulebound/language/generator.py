@@ -10,6 +10,7 @@ Tree('dig', how=Tree('deep'))
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 
 from rulebound.language.printer import Printer
@@ -48,6 +49,40 @@ class Generator:
         below = max((self._height[hole.sort] for hole in rule.holes), default=0)
         return below + (1 if rule.construct else 0)
 
+    def nestings(self, random: Random, depth: int) -> Iterator[tuple[int, Tree]]:
+        """For every wording, every hole in it and every wording that can fill that hole: a sort and a tree of it.
+
+        Where four random fillings of the other holes do not agree with one, that pair is left out.
+        """
+        for info in self._table.sorts:
+            for rule in info.rules:
+                for place, hole in enumerate(rule.holes if rule.construct else ()):
+                    for below in self._within(hole.sort):
+                        tree = self._nest(random, rule, place, below, depth)
+                        if tree is not None:
+                            yield info.id, tree
+
+    def _within(self, sort: int) -> list[Rule]:
+        """The wordings of constructs that are phrases of this sort, those of its subsorts as well."""
+        within = sorted(self._table.sorts[sort].within)
+        return [rule for each in within for rule in self._table.sorts[each].rules if rule.construct]
+
+    def _nest(self, random: Random, rule: Rule, place: int, below: Rule, depth: int) -> Tree | None:
+        """A tree of one wording in which another fills a certain hole, or None where they did not agree."""
+        printer = Printer(self._table)
+        for _ in range(4):
+            inner = self._fill(random, below, self._table.sorts[below.sort].full, depth)
+            parts = [
+                inner if at == place else self._part(random, hole, list(rule.env), depth)
+                for at, hole in enumerate(rule.holes)
+            ]
+            whole = tuple(part for part in parts if part is not None)
+            if len(whole) == len(parts):
+                tree = self._made(rule, whole)
+                if printer.env(tree, rule) is not None:
+                    return tree
+        return None
+
     def _fill(self, random: Random, rule: Rule, masks: Masks, depth: int) -> Tree | None:
         if self.height(rule) >= ENDLESS:
             return None
@@ -66,12 +101,15 @@ class Generator:
         if not rule.construct:
             only = parts[0]
             return only if isinstance(only, Tree) else None
-        if rule.series:
-            items = tuple(part for part in parts if isinstance(part, Tree))
-            tree = Tree(rule.construct, {ITEMS: items}, rule.wording)
-        else:
-            tree = build(rule, tuple(parts))
+        tree = self._made(rule, tuple(parts))
         return tree if Printer(self._table).env(tree, rule, masks) is not None else None
+
+    def _made(self, rule: Rule, parts: tuple[Part, ...]) -> Tree:
+        """The tree of a wording with these parts."""
+        if not rule.series:
+            return build(rule, parts)
+        items = tuple(part for part in parts if isinstance(part, Tree))
+        return Tree(rule.construct, {ITEMS: items}, rule.wording)
 
     def _part(self, random: Random, hole: Hole, env: list[int], depth: int) -> Part | None:
         masks = list(self._table.sorts[hole.sort].full)

@@ -9,7 +9,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from random import Random
 from types import MappingProxyType
@@ -263,6 +263,17 @@ class Language:
             if tree is not None:
                 return tree
         raise LanguageError(f"{self.name}: no tree of sort {sort!r} could be made")
+
+    def nestings(self, random: Random, depth: int = 4) -> Iterator[tuple[str, Tree]]:
+        """Every construct in every hole where it fits, in each wording: a sort and a random tree of it for each.
+
+        >>> from rulebound.language.shared import SHARED
+        >>> toy = Language("toy", [Construct("draw", "line", "draw {n:count} [n: card|cards].")], shared=SHARED)
+        >>> sorted(toy.print(tree, sort) for sort, tree in toy.nestings(Random(5)))[0]
+        'Draw 2 cards.'
+        """
+        for sort, tree in self._generator.nestings(random, depth):
+            yield self._table.sorts[sort].name, tree
 
     # -- meaning
 

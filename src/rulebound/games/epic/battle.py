@@ -44,6 +44,7 @@ from rulebound.games.epic.terms import (
     FLIPPED,
     FOR_BATTLE_DAMAGE,
     FOR_BREAKTHROUGH,
+    NOT_BLOCKED,
     PREPARED,
     READS_POSITION,
     READS_ROLE,
@@ -247,6 +248,10 @@ class Battle(Frame):
         self.pc = AFTER_BLOCKS
         if not self.chosen:
             g.note(log.NO_BLOCK, RULES_NO_BLOCK, g.defender)
+            if g.awaits(NOT_BLOCKED):
+                g.match_after(
+                    [Event(NOT_BLOCKED, a.uid, a.controller, -1, 0, a.card, a.kind) for a in fighters(g, ATTACKING)]
+                )
             return
         g.blocked = True
         events: list[Event] = []

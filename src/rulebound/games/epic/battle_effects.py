@@ -10,7 +10,6 @@ from rulebound.engine.nodes import HAPPENED, Selector
 from rulebound.engine.state import Event, Scope
 from rulebound.games.epic import logbook as log
 from rulebound.games.epic.battle import RULES_BLOCK, RULES_DECLARE
-from rulebound.games.epic.book import EpicCard
 from rulebound.games.epic.effects import EpicOp
 from rulebound.games.epic.happenings import how_many
 from rulebound.games.epic.history import concerns
@@ -50,9 +49,6 @@ class FightsAlone(EpicPred):
     def ok(self, g: EpicGame, s: Scope, o: Champion) -> bool:
         return o.role == self.role and how_many(g, self.role) == 1
 
-    def ok_card(self, g: EpicGame, s: Scope, card: EpicCard, owner: i64) -> bool:
-        return False
-
 
 class FightsAgainst(EpicPred):
     """Attacking one of those meant; as it is, or last was."""
@@ -63,9 +59,6 @@ class FightsAgainst(EpicPred):
     def ok(self, g: EpicGame, s: Scope, o: Champion) -> bool:
         return o.role == ATTACKING and concerns(g, s, self.whom, g.defender)
 
-    def ok_card(self, g: EpicGame, s: Scope, card: EpicCard, owner: i64) -> bool:
-        return False
-
 
 class IsBlocked(EpicPred):
     """Attacking and blocked, or not `blocked`: attacking and not blocked, at least so far (4.4.6a)."""
@@ -75,9 +68,6 @@ class IsBlocked(EpicPred):
 
     def ok(self, g: EpicGame, s: Scope, o: Champion) -> bool:
         return o.role == ATTACKING and g.blocked == self.blocked
-
-    def ok_card(self, g: EpicGame, s: Scope, card: EpicCard, owner: i64) -> bool:
-        return False
 
 
 class Faces(EpicPred):
@@ -95,9 +85,6 @@ class Faces(EpicPred):
             foe = g.champion(uid)
             if foe is not None and foe.role == other:
                 return True
-        return False
-
-    def ok_card(self, g: EpicGame, s: Scope, card: EpicCard, owner: i64) -> bool:
         return False
 
 

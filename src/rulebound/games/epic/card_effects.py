@@ -23,6 +23,7 @@ from rulebound.games.epic.terms import (
     FOR_LOYALTY,
     FOR_RECYCLE,
     RECALLED,
+    RECYCLED,
 )
 from rulebound.games.epic.zones import broken_event, card_in_pile, draw, everyone_mask, pile_event
 
@@ -215,6 +216,8 @@ class Recycle(EpicOp):
         if g.listener is not None and len(g.players[f.player].deck) == 2:  # it was empty before
             g.cite(RULES_NO_EMPTY_DECK)
         draw(g, f.player, 1, RULES_RECYCLE)
+        if g.awaits(RECYCLED):
+            g.match_after([Event(RECYCLED, f.player, f.player)])
         return HAPPENED
 
 

@@ -383,7 +383,7 @@ def times_given(g: EpicGame, uid: i64, keyword: i64) -> i64:
         if ref == uid:
             if what == "keywords" and amount & keyword:
                 n += 1
-            elif what == "lost":
+            elif what == "lost" and amount & keyword:
                 n = 0
     return n
 

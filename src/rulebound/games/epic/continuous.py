@@ -58,6 +58,7 @@ RULES_EFFECT_THIS_TURN: Final[tuple[str, ...]] = ("4.5.2d", "R55")
 RULES_PRINTED: Final[tuple[str, ...]] = ("2.1.5", "2.1.6")
 RULES_PRINTED_KEYWORDS: Final[tuple[str, ...]] = ("5.0",)
 RULES_PRINTED_ALIGNMENTS: Final[tuple[str, ...]] = ("2.5",)
+EVERY_KEYWORD: Final = -1  # all bits
 RULES_LOST: Final[tuple[str, ...]] = ("R56",)
 RULES_GRANTED: Final[tuple[str, ...]] = ("5.0.1", "R55")
 RULES_GAINS_NOTHING: Final[tuple[str, ...]] = ("5.0.4", "R57")
@@ -165,7 +166,8 @@ class HasLimits(EpicChange):
 
 
 class PlayerLimits(EpicChange):
-    """Of players, not champions: `whose` says which, seen by who controls the text, unless an effect names one."""
+    """Of players, not champions: `whose` says which, seen by who controls the text, or by the player whom an effect
+    names, to whom it is done."""
 
     def __init__(self, whose: i64, limits: i64) -> None:
         super().__init__(PLAYERS)
@@ -177,8 +179,9 @@ class PlayerLimits(EpicChange):
 
     def limit(self, g: EpicGame, you: i64, named: i64) -> None:
         """Forbid it to the player named, or to those meant."""
+        assert named < 0 or self.whose == YOURS, "who is named is spoken to"
         for p in range(len(g.players)):
-            if named >= 0 or self.whose == YOURS:
+            if self.whose == YOURS:
                 meant = self.is_one(g, p, named if named >= 0 else you)
             else:
                 meant = self.whose == ANYBODYS or not g.allied(p, you)
@@ -199,9 +202,23 @@ class LosesAbilities(EpicChange):
     def apply(self, g: EpicGame, o: Champion, x: i64, source: i64) -> None:
         notes = g.notes
         if notes is not None:
-            notes.add(o.uid, "lost", o.keywords, source, RULES_LOST)
+            notes.add(o.uid, "lost", EVERY_KEYWORD, source, RULES_LOST)
         o.keywords = 0
         o.text = present_text(g, o, NO_TEXT)  # without what continuous abilities had given by then
+
+
+class LosesKeywords(EpicChange):
+    """Loses these keywords: those that it has at that moment, not those that it is given later (R55, R56)."""
+
+    def __init__(self, keywords: i64) -> None:
+        super().__init__(ABILITIES)
+        self.keywords = keywords
+
+    def apply(self, g: EpicGame, o: Champion, x: i64, source: i64) -> None:
+        notes = g.notes
+        if notes is not None and o.keywords & self.keywords:
+            notes.add(o.uid, "lost", o.keywords & self.keywords, source, RULES_LOST)
+        o.keywords &= ~self.keywords
 
 
 class HasText(EpicChange):
@@ -310,11 +327,9 @@ def limit_players(g: EpicGame, modifiers: list[Modifier]) -> None:
         if m.layer == PLAYERS:
             change = m.change
             assert isinstance(change, PlayerLimits)
-            s = g.scratch
-            s.player = you(m)
-            s.source = m.source
-            if m.when is None or m.when.holds(g, s):
-                change.limit(g, s.player, m.subject)
+            when = m.when
+            if when is None or when.holds(g, Scope(you(m), m.source)):
+                change.limit(g, you(m), m.subject)
 
 
 def find_awaited(g: EpicGame) -> None:

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from rulebound.engine.choices import PickCards, PickSome
 from rulebound.engine.nodes import HAPPENED, NEXT, WAIT, Cost, Pred
-from rulebound.engine.state import Scope
+from rulebound.engine.state import Event, Scope
 from rulebound.games.epic import legality
 from rulebound.games.epic import logbook as log
 from rulebound.games.epic.citing import tell_choice, tell_expending
@@ -97,10 +97,12 @@ class BreakThis(EpicCost):
 
 
 class BreakOne(EpicCost):
-    """Break a champion you control (5.9.4: an unbreakable one cannot be chosen)."""
+    """Break a champion you control, or several (5.9.4: an unbreakable one cannot be chosen)."""
 
-    def __init__(self, whom: Pred) -> None:
+    def __init__(self, whom: Pred, amount: i64 = 1, slot: i64 = -1) -> None:
         self.whom = whom
+        self.amount = amount
+        self.slot = slot  # where what was broken goes, if the text speaks of it (not -1)
 
     def breakable(self, g: EpicGame, s: Scope) -> list[int]:
         """The champions that can be chosen."""
@@ -111,7 +113,7 @@ class BreakOne(EpicCost):
         ]
 
     def why_not(self, g: EpicGame, s: Scope) -> i64:
-        return 0 if self.breakable(g, s) else legality.NOTHING_TO_BREAK
+        return 0 if len(self.breakable(g, s)) >= self.amount else legality.NOTHING_TO_BREAK
 
     def run(self, g: EpicGame, f: Resolve) -> i64:
         if f.sub == 0:
@@ -121,13 +123,19 @@ class BreakOne(EpicCost):
                 return NEXT
             if g.listener is not None:
                 tell_choice(g, among)
-            g.stack.append(PickSome(f.player, FOR_BREAK, f.source, among, 1, 1))
+            g.stack.append(PickSome(f.player, FOR_BREAK, f.source, among, self.amount, self.amount))
             return WAIT
-        o = g.champion(f.got[0]) if f.got else None
-        if o is None:  # R53: all that could be broken have left with their owner
+        events: list[Event] = []
+        for uid in f.got:
+            o = g.champion(uid)
+            if o is not None:
+                events.append(broken_event(o, f.source, f.player))
+                if self.slot >= 0:
+                    f.pick(self.slot, uid)
+        if not events:  # R53: all that could be broken have left with their owner
             call_off(g, f)
             return WAIT
-        g.occur([broken_event(o, f.source, f.player)], False)
+        g.occur(events, False)
         return HAPPENED
 
 
@@ -156,16 +164,18 @@ class DiscardCost(EpicCost):
 
 
 class BanishCost(EpicCost):
-    """Banish N cards of this sort from your discard pile."""
+    """Banish N cards of this sort from your discard pile; `other`: not this card itself."""
 
-    def __init__(self, amount: i64, what: Pred) -> None:
+    def __init__(self, amount: i64, what: Pred, other: bool = False) -> None:
         self.amount = amount
         self.what = of_epic((what,))[0]
+        self.other = other
 
     def able(self, g: EpicGame, s: Scope) -> list[int]:
         """The cards that can be banished."""
         me = s.player
-        return [c for c in g.players[me].discard if self.what.ok_lying(g, s, c, me)]
+        able: list[int] = [c for c in g.players[me].discard if self.what.ok_lying(g, s, c, me)]
+        return [c for c in able if g.uids[c] != s.source] if self.other else able
 
     def why_not(self, g: EpicGame, s: Scope) -> i64:
         return 0 if len(self.able(g, s)) >= self.amount else legality.NO_CARDS_TO_BANISH

@@ -11,6 +11,7 @@ from rulebound.engine.nodes import JUMP, WAIT, Cost, Op
 from rulebound.engine.resolve import Jump
 from rulebound.games.epic.card_effects import BanishPile, BreakOwn, Discard
 from rulebound.games.epic.card_moves import MoveCards, MoveOwn
+from rulebound.games.epic.choosing import LoseOwn
 from rulebound.games.epic.effects import EpicOp, LeavePlay, Transform
 from rulebound.games.epic.revealing import PlayCards
 from rulebound.games.epic.state import EpicGame
@@ -65,10 +66,11 @@ class SkipUnlessDone(EpicOp):
 
 def if_done(done: tuple[Op, ...], then: tuple[Op, ...]) -> tuple[Op, ...]:
     """What follows "if you do": only if the last thing happened to something, where that can be otherwise."""
-    if done and isinstance(
-        done[-1], (LeavePlay, MoveCards, MoveOwn, PlayCards, Transform, BreakOwn, BanishPile, Discard)
-    ):
-        return (SkipUnlessDone(len(then)), *then)
+    for last in done[-1:]:
+        if isinstance(
+            last, (LeavePlay, MoveCards, MoveOwn, PlayCards, Transform, BreakOwn, LoseOwn, BanishPile, Discard)
+        ):
+            return (SkipUnlessDone(len(then)), *then)
     return then
 
 

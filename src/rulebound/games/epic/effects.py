@@ -20,7 +20,7 @@ from rulebound.games.epic.continuous import (
     changed,
     settle_control,
 )
-from rulebound.games.epic.health import deal, gain_health, hit, lose_health
+from rulebound.games.epic.health import deal, gain_health, hit, in_all, lose_health
 from rulebound.games.epic.selectors import EpicAmount
 from rulebound.games.epic.state import EpicGame
 from rulebound.games.epic.terms import (
@@ -34,6 +34,7 @@ from rulebound.games.epic.terms import (
     FOR_EFFECT_DAMAGE,
     FOR_TARGET,
     NO_ROLE,
+    OFFENSE,
     PREPARED,
     READS_POSITION,
     READS_ROLE,
@@ -177,6 +178,7 @@ class Damage(Done):
         super().__init__()
         self.amount = amount
         self.whom = whom
+        self.tells = False  # X is what it dealt in all, for text that says "that much" later
 
     def run(self, g: EpicGame, f: Resolve) -> i64:
         hits: list[Event] = []
@@ -186,6 +188,8 @@ class Damage(Done):
             tell_untargeted(g, f, refs)
         for ref in g.once_a_side(refs):
             add_hit(g, f, hits, ref, self.amount.value_of(g, f, ref))
+        if self.tells:
+            f.x = in_all(hits)
         deal(g, hits)
         return HAPPENED
 
@@ -201,20 +205,20 @@ def add_hit(g: EpicGame, f: Resolve, hits: list[Event], ref: i64, amount: i64) -
 
 
 class DamageBy(EpicOp):
-    """This champion, not the card that the text stands on, deals damage to these (R38: it is the source)."""
+    """This champion (R38: it is the source), or each of several, deals damage equal to one of its stats to these."""
 
-    def __init__(self, by: Selector, amount: Amount, whom: Selector) -> None:
+    def __init__(self, by: Selector, stat: i64, whom: Selector) -> None:
         self.by = by
-        self.amount = amount
+        self.stat = stat
         self.whom = whom
 
     def run(self, g: EpicGame, f: Resolve) -> i64:
-        n = self.amount.value(g, f)
         hits: list[Event] = []
         for source in self.by.refs(g, f):
             o = g.last_champion(source)
             if o is None:
                 continue
+            n = o.offense if self.stat == OFFENSE else o.defense
             for ref in g.once_a_side(self.whom.refs(g, f)):
                 target = g.champion(ref)
                 if ref < len(g.players):
@@ -531,13 +535,20 @@ class LoseHealth(EpicOp):
     def __init__(self, amount: EpicAmount, who: Selector) -> None:
         self.amount = amount
         self.who = who
+        self.tells = False  # X is what they lost in all, for text that says "that much" later
 
     def run(self, g: EpicGame, f: Resolve) -> i64:
         players = g.once_a_side(self.who.refs(g, f))
         if g.listener is not None:
             tell_players_hit(g, len(players))
+        lost: i64 = 0
         for player in players:
-            lose_health(g, player, self.amount.value_of(g, f, player), ("R22",))
+            n = self.amount.value_of(g, f, player)
+            lose_health(g, player, n, ("R22",))
+            if n > 0:
+                lost += n
+        if self.tells:
+            f.x = lost
         return HAPPENED
 
 

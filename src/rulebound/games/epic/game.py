@@ -33,9 +33,11 @@ from rulebound.games.epic.terms import (
     DAMAGED,
     DISCARDED,
     ENTERS,
+    ENTERS_EXPENDED,
     EXPENDED,
     LEAVES,
     LEAVING,
+    READS_HAND,
     RECALLED,
     RETURNED,
     SECRETLY,
@@ -173,6 +175,7 @@ class Epic(EpicGame):
             kind = e.kind
             if kind == DISCARDED:
                 self.players[e.player].hand.remove(e.card)
+                self.touch_if_read(READS_HAND)
                 into_discard(self, e.card)
                 self.note(log.DISCARDS, RULES_DISCARD, e.player, kind_of=e.kind_of)
             elif kind == RECALLED:
@@ -196,7 +199,7 @@ class Epic(EpicGame):
         if e.card >= 0:
             take_out(self, e.card)
         o = enter(self, e.player, e.kind_of, e.card, e.ref)
-        if e.flag & EXPENDED:
+        if e.flag & EXPENDED or self.players[e.player].limits & ENTERS_EXPENDED:
             o.position = EXPENDED
         self.remember(ENTERS, o.uid, -1, o.controller, o.kind)
         if self.listener is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from rulebound.engine.nodes import Pred
+from rulebound.engine.nodes import Condition, Pred, When
 from rulebound.engine.state import Event, Scope
 from rulebound.games.epic.history import concerns
 from rulebound.games.epic.predicates import EpicWhen
@@ -45,6 +45,17 @@ class AttackBegins(EpicWhen):
         return concerns(g, s, self.by, g.active) and concerns(g, s, self.on, g.defender)
 
 
+class WhileSo(EpicWhen):
+    """It happens while something is so: on somebody's turn."""
+
+    def __init__(self, when: When, condition: Condition) -> None:
+        self.when = when
+        self.condition = condition
+
+    def ok(self, g: EpicGame, s: Scope, e: Event) -> bool:
+        return self.condition.holds(g, s) and self.when.ok(g, s, e)
+
+
 class OneIsHit(EpicWhen):
     """A player who is meant is dealt damage."""
 
@@ -52,7 +63,7 @@ class OneIsHit(EpicWhen):
         self.who = who
 
     def ok(self, g: EpicGame, s: Scope, e: Event) -> bool:
-        return e.ref < len(g.players) and concerns(g, s, self.who, e.ref)
+        return concerns(g, s, self.who, e.ref)
 
 
 class ByOneOf(EpicWhen):

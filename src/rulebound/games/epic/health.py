@@ -24,6 +24,7 @@ from rulebound.games.epic.terms import (
     DEALS_DAMAGE,
     GAINS_HEALTH,
     READS_DAMAGE,
+    READS_HEALTH,
     RIGHTEOUS,
     UNBREAKABLE,
 )
@@ -80,6 +81,7 @@ def gain_health(g: EpicGame, player: i64, amount: i64, rules: tuple[str, ...]) -
         g.note(log.CANNOT, RULES_NO_GAIN, player, ref=player)
         return
     g.health_holder(player).health += amount
+    g.touch_if_read(READS_HEALTH)
     g.remember(GAINS_HEALTH, player, player, player, -1)
     g.note(log.GAINS, rules, player, amount=amount)
     if g.listener is not None:
@@ -93,6 +95,7 @@ def lose_health(g: EpicGame, player: i64, amount: i64, rules: tuple[str, ...], w
     if amount <= 0:
         return
     g.health_holder(player).health -= amount
+    g.touch_if_read(READS_HEALTH)
     g.note(what, rules, player, amount=amount)
     if g.listener is not None:
         tell_side(g, player)
@@ -109,6 +112,15 @@ def deal(g: EpicGame, hits: list[Event]) -> None:
     g.occur(hits, False)
 
 
+def in_all(hits: list[Event]) -> i64:
+    """All damage of these together; less than nothing is not dealt (R39)."""
+    n: i64 = 0
+    for e in hits:
+        if e.amount > 0:
+            n += e.amount
+    return n
+
+
 def hit(source: i64, cause: i64, ref: i64, controller: i64, amount: i64) -> Event:
     """One amount of damage on its way: to `ref`, a champion and its controller, or a player, who is both."""
     return Event(DAMAGED, ref, controller, source, amount, -1, -1, cause)
@@ -119,7 +131,7 @@ def take_damage(g: EpicGame, hits: list[Event]) -> None:
     if g.listener is not None:
         tell_players_hit(g, len([e for e in hits if e.ref < len(g.players)]))
     g.unsettled = True
-    g.touch_if_read(READS_DAMAGE)
+    g.touch_if_read(READS_DAMAGE | READS_HEALTH)
     for e in hits:
         if g.cardbook.remembers >> DAMAGED & 1:  # a shortcut: what dealt it is looked up only then
             g.remember(DAMAGED, e.source, e.ref, e.cause, g.kind_of(e.source))

@@ -11,7 +11,6 @@ from mypy_extensions import i64
 
 from rulebound.engine.nodes import Condition, Pred, Selector
 from rulebound.engine.state import Scope
-from rulebound.games.epic.book import EpicCard
 from rulebound.games.epic.predicates import EpicPred
 from rulebound.games.epic.selectors import EpicAmount, EpicCondition
 from rulebound.games.epic.state import Champion, EpicGame
@@ -52,18 +51,9 @@ class DidThisTurn(EpicPred):
                 return True
         return False
 
-    def ok_card(self, g: EpicGame, s: Scope, card: EpicCard, owner: i64) -> bool:
-        return False
-
 
 class BrokenThisTurn(EpicPred):
     """A card in a discard pile that was broken this turn and has lain there since."""
-
-    def ok(self, g: EpicGame, s: Scope, o: Champion) -> bool:
-        return False
-
-    def ok_card(self, g: EpicGame, s: Scope, card: EpicCard, owner: i64) -> bool:
-        return False
 
     def ok_lying(self, g: EpicGame, s: Scope, number: i64, owner: i64) -> bool:
         uid: i64 = g.uids[number]

@@ -23,6 +23,7 @@ from rulebound.games.epic.continuous import (
     HasLimits,
     HasText,
     LosesAbilities,
+    LosesKeywords,
     PlayerLimits,
     UnderControl,
 )
@@ -70,6 +71,7 @@ RULES_OF_CHANGES: Final[dict[type, tuple[str, ...]]] = {
     HasLimits: ("R30",),
     Restriction: ("R30", "R31"),
     LosesAbilities: ("R56",),
+    LosesKeywords: ("R56",),
     UnderControl: ("5.17.2", "R52"),
     PlayerLimits: ("3.3.1",),
 }
@@ -107,6 +109,8 @@ def change_words(g: EpicGame, change: Change, x: int, viewer: int) -> str:
         return LIMIT_WORDS[int(change.limit)]
     if isinstance(change, LosesAbilities):
         return "loses all abilities"
+    if isinstance(change, LosesKeywords):
+        return f"loses {listed(keyword_names(int(change.keywords)))}"
     if isinstance(change, HasText):
         return granted_words(g, int(change.granted))
     if isinstance(change, PlayerLimits):
@@ -187,14 +191,14 @@ def continuous_effects(g: EpicGame, viewer: int) -> dict[int, list[dict[str, Any
     abilities."""
     if not any(o.text.statics for o in g.objs):
         return {}
-    given: dict[int, list[tuple[str, dict[str, Any]]]] = {}  # with the sort of thing that it is
+    given: dict[int, list[tuple[int, dict[str, Any]]]] = {}  # with the keywords that it gives
     for uid, what, amount, source, rules in notes_of(g).rows:
         if what == "lost":  # R55: what it had by then; alignments and limits stay (R56)
-            given[uid] = [each for each in given.get(uid, []) if each[0] != "keywords"]
+            given[uid] = [each for each in given.get(uid, []) if not each[0] or each[0] & ~amount]
         holder = g.champion(source)
         if what in NOTED and rules == RULES_CONTINUOUS and holder is not None:
             does = change_words(g, noted_change(what, amount), 0, viewer)
-            given.setdefault(uid, []).append((what, continuous(g, holder, does)))
+            given.setdefault(uid, []).append((amount if what == "keywords" else 0, continuous(g, holder, does)))
     found = {uid: [effect_ for _, effect_ in each] for uid, each in given.items()}
     for holder in g.objs:
         for static in holder.text.statics:

@@ -12,8 +12,9 @@ from mypy_extensions import i64
 
 from rulebound.engine.codes import PASS, code, offer_once
 from rulebound.engine.nodes import Cost
+from rulebound.games.epic.book import EpicCard
 from rulebound.games.epic.restrictions import barred_by, has_attacked
-from rulebound.games.epic.state import Champion, EpicGame
+from rulebound.games.epic.state import Champion, EpicGame, EpicPlayer
 from rulebound.games.epic.terms import (
     AIRBORNE,
     ATTACK,
@@ -26,6 +27,9 @@ from rulebound.games.epic.terms import (
     CANT_ATTACK,
     CANT_BE_ATTACKED,
     CANT_BLOCK,
+    CANT_PLAY,
+    CANT_PLAY_CHAMPIONS,
+    CANT_PLAY_EVENTS,
     EXPENDED,
     GREY_POWER,
     MAIN,
@@ -85,6 +89,7 @@ MUST_BE_BLOCKED_NOW: Final = 44
 BARRED: Final = 45
 NOBODY_TO_ATTACK: Final = 46
 NOT_ATTACKABLE: Final = 47
+EFFECT_FORBIDS_PLAY: Final = 48
 
 
 def plays(g: EpicGame, me: i64) -> list[int]:
@@ -98,11 +103,14 @@ def plays(g: EpicGame, me: i64) -> list[int]:
     cards = book.cards
     gold = p.gold
     purse = p.purse
+    banned = p.limits & CANT_PLAY
     slow = g.phase == MAIN and g.leads[g.active] == g.leads[me]  # for a shortcut below
     for card in p.hand:
         kind: i64 = kinds[card]
         c = cards[kind]
         if (c.cost > gold and not purse) or (c.is_slow and not slow):  # shortcut
+            continue
+        if banned and is_banned(p, c):
             continue
         if (c.costs_gold_only and c.cost <= gold) or why_not_play(g, me, kind, card) == 0:  # the former a shortcut
             option = book.play_options[kind]
@@ -121,6 +129,11 @@ def plays(g: EpicGame, me: i64) -> list[int]:
     if why_not_declare_battle(g, me) == 0:
         options.append(ATTACK)
     return options
+
+
+def is_banned(p: EpicPlayer, c: EpicCard) -> bool:
+    """Does an effect forbid this player to play such a card?"""
+    return p.limits & (CANT_PLAY_CHAMPIONS if c.is_champion else CANT_PLAY_EVENTS) != 0
 
 
 def why_not_pass(g: EpicGame, me: i64) -> i64:
@@ -169,6 +182,8 @@ def why_not_play(g: EpicGame, me: i64, kind: i64, card: i64) -> i64:
     """Against playing a card from hand with Initiative (3.1, 3.2, 3.2.3a-c)."""
     c = g.cardbook.cards[kind]
     p = g.players[me]
+    if p.limits & CANT_PLAY and is_banned(p, c):
+        return EFFECT_FORBIDS_PLAY
     if c.is_champion:
         if c.is_slow and not g.allied(g.active, me):
             return SLOW_ON_OTHER_TURN

@@ -15,9 +15,10 @@ from rulebound.engine.nodes import Amount, Change, Cost, Op, Power, Pred, Select
 from rulebound.games.epic.battle_effects import Faces
 from rulebound.games.epic.book import Mode
 from rulebound.games.epic.card_moves import HowMany, MoveCards, MoveOwn
+from rulebound.games.epic.comparing import Given
 from rulebound.games.epic.costs import BanishThis, BreakThis, ExpendThis, PayGold, RemoveCounters
-from rulebound.games.epic.effects import Damage, Done, LeavePlay, Remember
-from rulebound.games.epic.happenings import ByOneOf, OneAttacks
+from rulebound.games.epic.effects import Damage, Done, LeavePlay, LoseHealth, Remember
+from rulebound.games.epic.happenings import ByOneOf, OneAttacks, WhileSo
 from rulebound.games.epic.history import DamageOn, HappenedSoFar, PlayedSoFar
 from rulebound.games.epic.predicates import (
     All,
@@ -29,10 +30,12 @@ from rulebound.games.epic.predicates import (
     HeldBy,
     Not,
     NotChosen,
+    Opposing,
     Other,
     StatMeasured,
     This,
     ToThis,
+    Yours,
 )
 from rulebound.games.epic.selectors import (
     ActivePlayer,
@@ -43,12 +46,14 @@ from rulebound.games.epic.selectors import (
     EpicAmount,
     Number,
     StatOf,
+    ThatMuch,
     ThisCard,
 )
-from rulebound.games.epic.terms import BROKEN
+from rulebound.games.epic.terms import BROKEN, DAMAGED, DEALS_DAMAGE, GAINS_HEALTH
 from rulebound.games.epic.thisway import GoneThisWay, Multiplied, Theirs
 
 OF_THIS_CARD = (ExpendThis, BreakThis, RemoveCounters, BanishThis)  # costs that only this card can pay, where it lies
+WITH_AMOUNT = (DAMAGED, DEALS_DAMAGE, GAINS_HEALTH)  # events of which one can say "that much"
 Ops = tuple[Op, ...]
 Deed = Callable[[Selector], Ops]  # what a player does, or what becomes of champions, once it is known of whom
 
@@ -75,6 +80,7 @@ class Header:
     before: Callable[[Ops], Ops] = lambda ops: ops
     rules: tuple[str, ...] = ()
     they: Selector | None = None  # the player that the event is about
+    loyalty_x: bool = False  # a number of cards is revealed first
 
 
 # -- what a line can be
@@ -161,6 +167,12 @@ class Maker:
     it_is_card: bool = False  # "it", or "they", is a card that was outside play when it was chosen
     revealed: int = -1  # the slot of the cards that were revealed last
     taken: list[int] = field(default_factory=list)  # the slots of those that were chosen among them
+    loyalty_x: bool = False  # the ability has revealed a number of cards first
+    amounted: bool = False  # the ability waited for an event of which one can say "that much"
+    told: Damage | LoseHealth | None = None  # the last thing done of which one can say "that much"
+    given: Given | None = None  # X, of which the text has not said yet what it is
+    paid: Selector | None = None  # what was broken to pay for the power
+    counts_revealed: bool = False  # the text has said how many cards were revealed, by X or "for each"
 
     # -- numbers of what the state refers to
 
@@ -199,6 +211,12 @@ class Maker:
         self.it_is_card = False
         self.revealed = -1
         self.taken = []
+        self.loyalty_x = False
+        self.amounted = False
+        self.told = None
+        self.given = None
+        self.paid = None
+        self.counts_revealed = False
 
     def slot(self, many: bool) -> int:
         """A fresh slot for what will be chosen or made, which "it" (or "they", if many) means from now on."""
@@ -272,7 +290,62 @@ class Maker:
     def did(self, op: Done) -> Done:
         """This is the last thing done, of which one can say "this way"."""
         self.done = op
+        if isinstance(op, Damage):
+            self.told = op
         return op
+
+    # -- amounts that are said elsewhere
+
+    def waits_for(self, header: Header) -> None:
+        """The ability waits for this."""
+        self.they = header.they
+        self.loyalty_x = header.loyalty_x
+        self.amounted = bool(header.kinds) and all(kind in WITH_AMOUNT for kind in header.kinds)
+
+    def x(self) -> EpicAmount:
+        """X: how many cards were revealed for Loyalty X, or what the text says later in the same sentence."""
+        if self.loyalty_x:
+            return self.revealed_cards()
+        if self.given is None:
+            self.given = Given()
+        return self.given
+
+    def explain_x(self, amount: EpicAmount) -> None:
+        """The text says what X is."""
+        if self.given is None:
+            raise NotPlayable('"where X is" explains an X, but the sentence has none')
+        for who in self.given.to:
+            fitting(amount, who)
+        self.given.amount = amount
+        self.given = None
+
+    def all_explained(self) -> None:
+        """A text is at its end: it must have said what each X is."""
+        if self.given is not None:
+            self.given = None
+            raise NotPlayable('nothing says what X is: say "where X is ..." or "Loyalty X"')
+
+    def revealed_cards(self) -> EpicAmount:
+        """How many cards were revealed for Loyalty X."""
+        if not self.loyalty_x:
+            raise NotPlayable("only Loyalty X reveals a number of cards of your choice (R46)")
+        self.counts_revealed = True
+        return ThatMuch()
+
+    def lost(self, op: LoseHealth) -> LoseHealth:
+        """This is the last thing done of which one can say "that much"."""
+        self.told = op
+        return op
+
+    def that_much(self) -> EpicAmount:
+        """As much as the last thing done, or what the ability waited for, dealt or was about."""
+        if self.loyalty_x:
+            raise NotPlayable('"that much" could mean the cards revealed for Loyalty X: say the amount')
+        if self.told is not None:
+            self.told.tells = True
+        elif not self.amounted:
+            raise NotPlayable('"that much" refers to no damage and no health that was spoken of before')
+        return ThatMuch()
 
     def that_many(self) -> EpicAmount:
         """As many cards as the last thing done has moved."""
@@ -350,7 +423,7 @@ class Maker:
 
 
 def both(*preds: Pred | None) -> Pred:
-    """Meant by all of these."""
+    """Meant by all of these, in one order however they were said: whose they are first, then by the sort of thing."""
     some: list[Pred] = []
     for p in preds:
         if isinstance(p, All):
@@ -359,6 +432,7 @@ def both(*preds: Pred | None) -> Pred:
             some.append(p)
     if not some:
         return Everything()
+    some.sort(key=lambda p: (not isinstance(p, Yours | Opposing), type(p).__name__))
     return some[0] if len(some) == 1 else Described(tuple(some))
 
 
@@ -367,8 +441,14 @@ def is_several(who: Selector) -> bool:
     return isinstance(who, EachPlayer | EachOpponent)
 
 
-def number(n: int, times: EpicAmount | None, who: Selector | None = None) -> EpicAmount:
-    """A printed number, or so much for each of something; `who` are those whom the instruction is about."""
+def number(n: int | EpicAmount, times: EpicAmount | None, who: Selector | None = None) -> EpicAmount:
+    """A printed number, or so much for each of something, or X; `who` are those whom the instruction is about."""
+    if isinstance(n, EpicAmount):
+        if times is not None:
+            raise NotPlayable('an amount such as X is not said "for each" as well')
+        if isinstance(n, Given):
+            n.to.append(who)
+        return n
     if times is None:
         return Number(n)
     amount = fitting(times, who)
@@ -408,6 +488,8 @@ def is_passing(amount: Amount) -> bool:
 
 def is_about_itself(when: When) -> bool:
     """Does an ability wait for what its own card does, or what is done to it, in play?"""
+    if isinstance(when, WhileSo):
+        return is_about_itself(when.when)
     if isinstance(when, OneAttacks | ByOneOf):
         return isinstance(when.whom, This)
     return isinstance(when, ToThis | ByThis)

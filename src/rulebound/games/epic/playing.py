@@ -27,6 +27,7 @@ from rulebound.games.epic.terms import (
     PLAY,
     PLAYED,
     POWER,
+    READS_HAND,
     READS_PLAYED,
 )
 from rulebound.games.epic.triggers import Batch, forget_the_gone
@@ -121,6 +122,7 @@ class Initiative(Frame):
             hand = g.players[me].hand
             card = best_known(g, hand, first_of(option))
             hand.remove(card)
+            g.touch_if_read(READS_HAND)
             g.stack.append(PlayCard(me, card, WITH_INITIATIVE))
         elif verb == POWER:
             use_power(g, me, first_of(option), second_of(option))
@@ -209,13 +211,12 @@ def use_grey_power(g: EpicGame, me: i64, kind: i64, n: i64) -> None:
     raise AssertionError("the card of a grey power is not in the discard pile")
 
 
-# Steps of playing a card: a champion takes the first and the last, an event all but the last.
+# Steps of playing a card: a champion takes the first only.
 BEGIN: Final = 0  # R24: into the supplemental zone; a champion is paid for, announced and enters
 OFFER_MODES: Final = 1
 TAKE_MODE: Final = 2  # 3.2.1: and everything is paid
 ANNOUNCE: Final = 3  # 3.2.1, 3.2.3
 EVENT_DONE: Final = 4  # 3.2.4
-CHAMPION_DONE: Final = 5
 
 # How a card is played, as bits besides ELSEWHERE: not from hand.
 WITH_INITIATIVE: Final = 0
@@ -278,12 +279,12 @@ class PlayCard(Frame):
         if not self.how & UNPAID:
             g.players[me].pay(c.cost, c.alignments)
         self.announce(g, kind)
-        self.pc = CHAMPION_DONE
         g.cite(RULES_IN_PLAY)
         name = g.next_stamp()
         g.remember(PLAYED, name, -1, me, kind)
-        if g.occur([Event(ENTERS, name, me, -1, 0, self.card, kind, me, self.how & ELSEWHERE)], False):
-            self.done(g)
+        entered = g.occur([Event(ENTERS, name, me, -1, 0, self.card, kind, me, self.how & ELSEWHERE)], False)
+        assert entered, "nothing replaces entering play"
+        self.done(g)
 
     def offer_modes(self, g: EpicGame, c: EpicCard, kind: i64) -> bool:
         """3.2.1: the player chooses a way to play the event that can be paid; True if there is one only."""

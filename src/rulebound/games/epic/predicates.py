@@ -159,9 +159,6 @@ class Not(EpicPred):
     def ok(self, g: EpicGame, s: Scope, o: Champion) -> bool:
         return not self.pred.ok(g, s, o)
 
-    def ok_card(self, g: EpicGame, s: Scope, card: EpicCard, owner: i64) -> bool:
-        return not self.pred.ok_card(g, s, card, owner)
-
 
 class Either(EpicPred):
     """Meant by one of these."""
@@ -172,12 +169,6 @@ class Either(EpicPred):
     def ok(self, g: EpicGame, s: Scope, o: Champion) -> bool:
         for p in self.preds:
             if p.ok(g, s, o):
-                return True
-        return False
-
-    def ok_card(self, g: EpicGame, s: Scope, card: EpicCard, owner: i64) -> bool:
-        for p in self.preds:
-            if p.ok_card(g, s, card, owner):
                 return True
         return False
 
@@ -218,9 +209,6 @@ class Opposing(EpicPred):
     def ok(self, g: EpicGame, s: Scope, o: Champion) -> bool:
         return not g.allied(o.controller, s.player)
 
-    def ok_card(self, g: EpicGame, s: Scope, card: EpicCard, owner: i64) -> bool:
-        return not g.allied(owner, s.player)
-
 
 class ControlledBy(EpicPred):
     """A certain player, chosen before in this slot, controls it."""
@@ -230,9 +218,6 @@ class ControlledBy(EpicPred):
 
     def ok(self, g: EpicGame, s: Scope, o: Champion) -> bool:
         return o.controller in s.chosen(self.slot)
-
-    def ok_card(self, g: EpicGame, s: Scope, card: EpicCard, owner: i64) -> bool:
-        return owner in s.chosen(self.slot)
 
 
 class HeldBy(EpicPred):
@@ -250,9 +235,6 @@ class Other(EpicPred):
 
     def ok(self, g: EpicGame, s: Scope, o: Champion) -> bool:
         return o.uid != s.source
-
-    def ok_card(self, g: EpicGame, s: Scope, card: EpicCard, owner: i64) -> bool:
-        return True
 
 
 class NotChosen(EpicPred):
@@ -305,9 +287,6 @@ class IsToken(EpicPred):
     def ok(self, g: EpicGame, s: Scope, o: Champion) -> bool:
         return o.card < 0
 
-    def ok_card(self, g: EpicGame, s: Scope, card: EpicCard, owner: i64) -> bool:
-        return False
-
 
 class Costs(EpicPred):
     """With this printed cost: a {0} or {1} champion."""
@@ -331,9 +310,6 @@ class InBattle(EpicPred):
     def ok(self, g: EpicGame, s: Scope, o: Champion) -> bool:
         return o.role == self.role
 
-    def ok_card(self, g: EpicGame, s: Scope, card: EpicCard, owner: i64) -> bool:
-        return False
-
 
 class StatMeasured(EpicPred):
     """With offense or defense at most, or at least, a number found in the position; itself included or not."""
@@ -347,12 +323,9 @@ class StatMeasured(EpicPred):
     def ok(self, g: EpicGame, s: Scope, o: Champion) -> bool:
         has = o.offense if self.stat == OFFENSE else o.defense
         bound = self.amount.value(g, s)
-        if has == bound:
-            return self.or_equal
+        if self.or_equal and has == bound:
+            return True
         return has < bound if self.at_most else has > bound
-
-    def ok_card(self, g: EpicGame, s: Scope, card: EpicCard, owner: i64) -> bool:
-        return False
 
 
 class Damaged(EpicPred):
@@ -360,9 +333,6 @@ class Damaged(EpicPred):
 
     def ok(self, g: EpicGame, s: Scope, o: Champion) -> bool:
         return o.damage > 0
-
-    def ok_card(self, g: EpicGame, s: Scope, card: EpicCard, owner: i64) -> bool:
-        return False
 
 
 class InPosition(EpicPred):
@@ -374,9 +344,6 @@ class InPosition(EpicPred):
     def ok(self, g: EpicGame, s: Scope, o: Champion) -> bool:
         return o.position == self.position
 
-    def ok_card(self, g: EpicGame, s: Scope, card: EpicCard, owner: i64) -> bool:
-        return False
-
 
 class HasKeyword(EpicPred):
     """With this keyword, as it is now."""
@@ -386,9 +353,6 @@ class HasKeyword(EpicPred):
 
     def ok(self, g: EpicGame, s: Scope, o: Champion) -> bool:
         return o.keywords & self.keyword != 0
-
-    def ok_card(self, g: EpicGame, s: Scope, card: EpicCard, owner: i64) -> bool:
-        return card.text.keywords & self.keyword != 0
 
 
 class StatBound(EpicPred):
@@ -401,10 +365,6 @@ class StatBound(EpicPred):
 
     def ok(self, g: EpicGame, s: Scope, o: Champion) -> bool:
         value = o.offense if self.stat == OFFENSE else o.defense
-        return value <= self.bound if self.at_most else value >= self.bound
-
-    def ok_card(self, g: EpicGame, s: Scope, card: EpicCard, owner: i64) -> bool:
-        value = card.offense if self.stat == OFFENSE else card.defense
         return value <= self.bound if self.at_most else value >= self.bound
 
 

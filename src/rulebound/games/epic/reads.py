@@ -9,11 +9,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from rulebound.engine.nodes import Condition, Pred
+from rulebound.engine.nodes import Amount, Condition, Pred
+from rulebound.games.epic import comparing as k
 from rulebound.games.epic import predicates as p
 from rulebound.games.epic import selectors as s
 from rulebound.games.epic.terms import (
+    DISCARD,
+    HAND,
+    IN_PLAY,
     READS_DAMAGE,
+    READS_HAND,
+    READS_HEALTH,
+    READS_PILE,
     READS_PLAYED,
     READS_POSITION,
     READS_ROLE,
@@ -43,10 +50,14 @@ READS: Final[dict[type, int]] = {
     s.NotYourTurn: READS_TURN,
     s.PlayedOneThisTurn: READS_PLAYED,
     s.StillInPlay: READS_WHO,
+    s.EmptyHand: READS_HAND,
+    k.YourHealth: READS_HEALTH,
 }
 
+ZONES: Final = {IN_PLAY: READS_WHO, DISCARD: READS_PILE, HAND: READS_HAND}
 
-def reads_of(node: Pred | Condition) -> int:
+
+def reads_of(node: Pred | Condition | Amount) -> int:
     """The bits of what this node and those inside it look at; a node that is not in the table looks at anything.
 
     >>> reads_of(p.All((p.Yours(), p.InPosition(0)))) == READS_POSITION
@@ -61,4 +72,12 @@ def reads_of(node: Pred | Condition) -> int:
         return reads_of(node.pred)
     if isinstance(node, s.SomeInPlay | s.NoneInPlay):
         return reads_of(node.whom) | READS_WHO
+    if isinstance(node, k.OfThem):
+        return reads_of(node.condition)
+    if isinstance(node, k.Bounded):
+        return reads_of(node.amount)
+    if isinstance(node, k.Outdoes):
+        return reads_of(node.has)
+    if isinstance(node, s.CountOf):
+        return reads_of(node.what) | ZONES[int(node.zone)]
     return READS.get(type(node), -1)

@@ -64,6 +64,7 @@ REASON_WORDS = {
     why.BARRED: "{name} can block none of the attackers: {attackers}; {source} forbids it",
     why.NOBODY_TO_ATTACK: "there is no opponent whom {player} can attack",
     why.NOT_ATTACKABLE: "{name} cannot be attacked",
+    why.EFFECT_FORBIDS_PLAY: "an effect forbids {player} to play {name}",
 }
 REASON_RULES = {
     why.NO_INITIATIVE: ("4.1.2", "3.1"),
@@ -113,6 +114,7 @@ REASON_RULES = {
     why.BARRED: ("R31", "R30"),
     why.NOBODY_TO_ATTACK: ("4.4.1", "R30"),
     why.NOT_ATTACKABLE: ("4.4.1", "R30"),
+    why.EFFECT_FORBIDS_PLAY: ("3.3.1", "3.1.1"),
 }
 
 
@@ -159,7 +161,7 @@ def word_sources(g: EpicGame, uid: int, what: str, bit: int) -> list[Source]:
         if noted == what and bits & bit:
             printed = source == uid and rules in (RULES_PRINTED_KEYWORDS, RULES_PRINTED_ALIGNMENTS)
             found.append(Source("printed" if printed else ref_text(g, source), 1, rules))
-        elif noted == "lost" and what == "keywords" and found:
+        elif noted == "lost" and what == "keywords" and bits & bit and found:
             have = sum(one.amount for one in found)
             if have:
                 found.append(Source(ref_text(g, source), -have, rules))

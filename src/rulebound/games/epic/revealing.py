@@ -22,8 +22,9 @@ from rulebound.games.epic.card_moves import (
     MoveOwn,
     SkipIfDone,
 )
+from rulebound.games.epic.choosing import ChooseSome, LoseOwn, MayChooseSome
 from rulebound.games.epic.effects import EpicOp, LeavePlay
-from rulebound.games.epic.legality import why_not_mode
+from rulebound.games.epic.legality import is_banned, why_not_mode
 from rulebound.games.epic.playing import BY_EFFECT, FROM_DECK, UNPAID, PlayCard
 from rulebound.games.epic.selectors import EpicAmount, EpicSelector
 from rulebound.games.epic.state import EpicGame
@@ -169,6 +170,8 @@ def can_play(g: EpicGame, me: i64, card: i64, unpaid: bool) -> bool:
     """Can this player play the card by an effect?  R25: at any time; its cost is paid unless the effect says not."""
     kind: i64 = g.kinds[card]
     c = g.card(kind)
+    if is_banned(g.players[me], c):
+        return False
     if c.type == CHAMPION:
         return unpaid or g.players[me].can_pay(c.cost, c.alignments)
     if c.type != EVENT:
@@ -256,6 +259,8 @@ def you_may(ops: tuple[Op, ...]) -> tuple[Op, ...]:
     first = ops[0] if ops else None
     if isinstance(first, CardChoice):
         return (MayChoose(first, len(ops)), *ops)
+    if isinstance(first, ChooseSome):
+        return (MayChooseSome(first, len(ops)), *ops)
     if isinstance(first, PlayCards):
         return (MayPlay(first, len(ops)), *ops)
     return may(ops)
@@ -263,6 +268,6 @@ def you_may(ops: tuple[Op, ...]) -> tuple[Op, ...]:
 
 def unless_done(ops: tuple[Op, ...], then: tuple[Op, ...]) -> tuple[Op, ...]:
     """A program, and what follows it if the player does not follow it, or if it was done to nothing: "if you don't"."""
-    if isinstance(ops[-1], (LeavePlay, MoveCards, MoveOwn, PlayCards, BanishPile, BreakOwn, Discard)):
+    if isinstance(ops[-1], (LeavePlay, MoveCards, MoveOwn, PlayCards, BanishPile, BreakOwn, LoseOwn, Discard)):
         return (*ops, SkipIfDone(len(then)))
     return (*ops, Jump(len(then)))

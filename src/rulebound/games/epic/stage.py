@@ -40,6 +40,7 @@ PURPOSES = {
     terms.FOR_EFFECT_DAMAGE: "damage",
     terms.FOR_BREAK: "break",
     terms.FOR_CHOICE: "choice",
+    terms.FOR_ANY: "any",
     terms.FOR_BANISH: "banish",
     terms.FOR_RETURN: "return",
     terms.FOR_PUT_INTO_PLAY: "put into play",

@@ -48,11 +48,18 @@ BARRED_FROM_BLOCKING: Final = 128  # it cannot block some champions
 CANT_GAIN_HEALTH: Final = 1
 CANT_BE_TARGETED: Final = 2  # 5.20.4, R50
 CANT_BE_ATTACKED: Final = 4  # R30
+CANT_PLAY_EVENTS: Final = 8
+CANT_PLAY_CHAMPIONS: Final = 16
+ENTERS_EXPENDED: Final = 32  # whatever champion enters play under this player's control
+CANT_PLAY: Final = CANT_PLAY_EVENTS | CANT_PLAY_CHAMPIONS
 LIMITS_OF_A_SIDE: Final = CANT_GAIN_HEALTH | CANT_BE_ATTACKED  # R54
 PLAYER_LIMITS: Final = {
     CANT_GAIN_HEALTH: "cannot gain health",
     CANT_BE_TARGETED: "cannot be targeted",
     CANT_BE_ATTACKED: "cannot be attacked",
+    CANT_PLAY_EVENTS: "cannot play events",
+    CANT_PLAY_CHAMPIONS: "cannot play champions",
+    ENTERS_EXPENDED: "has champions enter play expended",
 }
 
 # Positions of a card in play (2.6.1).
@@ -115,6 +122,8 @@ TURN_STARTS: Final = 16  # 4.2.5
 TURN_ENDS: Final = 17  # 4.5.2a
 GAINS_HEALTH: Final = 18
 LEAVES: Final = 19  # leaves play in any way
+NOT_BLOCKED: Final = 20  # an attacker, when nobody was declared to block
+RECYCLED: Final = 21  # 5.5
 
 # Flags of events, as bits besides EXPENDED.
 QUIETLY: Final = 2
@@ -122,7 +131,7 @@ ELSEWHERE: Final = 4
 SECRETLY: Final = 8
 
 # What a player does: an ability that waits for it speaks of that player, not of the card.
-BY_A_PLAYER: Final = 1 << PLAYED | 1 << DRAWN | 1 << DISCARDED | 1 << RECALLED
+BY_A_PLAYER: Final = 1 << PLAYED | 1 << DRAWN | 1 << DISCARDED | 1 << RECALLED | 1 << RECYCLED
 
 LEAVING: Final = 1 << BROKEN | 1 << BANISHED | 1 << RETURNED | 1 << TRANSFORMED
 
@@ -138,6 +147,8 @@ READS_WHO: Final = 32  # who is in play
 READS_VALUES: Final = 128  # stats or keywords of champions
 READS_DAMAGE: Final = 256  # damage on champions
 READS_PILE: Final = 512  # cards in discard piles
+READS_HAND: Final = 1024  # how many cards are in hands
+READS_HEALTH: Final = 2048  # how much health players have
 REACHES: Final = 64  # reads nothing, but means others than its bearer, whoever they are
 
 # Stats.
@@ -181,3 +192,4 @@ FOR_REVEALED: Final = 14
 FOR_PLAY: Final = 15
 FOR_REVEAL: Final = 16
 FOR_CHOICE: Final = 20
+FOR_ANY: Final = 21

@@ -348,7 +348,8 @@ def end_effects(g: EpicGame) -> None:
         if len(kept) < len(g.mods):  # a shortcut: nothing has ended
             g.mods = kept
             g.touch()
-    assert not g.delayed, "what was put off to the end of the turn has come before (4.5.2a, R16)"
+    for d in g.delayed:
+        assert d.until != THIS_TURN, "what was put off to the end of the turn has come before (4.5.2a, R16)"
     if g.listener is not None:
         g.note(log.EFFECTS_END, RULES_EFFECTS_END, g.active)
     settle_control(g)
@@ -370,8 +371,7 @@ def turn_over(g: EpicGame) -> None:
         g.cite(RULES_CLOCKWISE)
     for p in range(len(g.players)):
         g.players[p].ones_played = 0
-    if g.deeds:
-        g.deeds = []
+    g.deeds = []
     g.turn += 1
     g.active = g.next_side(g.active)
     g.touch_if_read(READS_TURN | READS_PLAYED)

@@ -275,7 +275,7 @@ def against_play(g: EpicGame, me: int, kind: int) -> Reason | None:
     if reason == 0:
         return None
     c = g.card(kind)
-    if c.is_champion:
+    if c.is_champion or reason == why.EFFECT_FORBIDS_PLAY:
         gold = gold_for(g, me, c.alignments)
         return because(reason, name=name, player=letter(me), other=letter(g.active), cost=c.cost, gold=gold)
     return against_modes(g, me, kind, card, reason)

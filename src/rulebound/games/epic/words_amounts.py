@@ -9,6 +9,7 @@ from rulebound.engine.nodes import Pred
 from rulebound.games.epic import history as h
 from rulebound.games.epic import predicates as p
 from rulebound.games.epic import selectors as s
+from rulebound.games.epic.card_moves import HowMany
 from rulebound.games.epic.maker import Maker, NotPlayable, both
 from rulebound.games.epic.selectors import EpicAmount
 from rulebound.games.epic.terms import BANISHED, BROKEN, DISCARD, HAND, IN_PLAY, OFFENSE, PLAYED, RETURNED
@@ -23,6 +24,13 @@ def in_play(c: Maker, what: Pred) -> EpicAmount:
 
 def yours(c: Maker, what: Pred) -> EpicAmount:
     return s.CountOf(both(p.Yours(), what), IN_PLAY, 1)
+
+
+def this_one(c: Maker) -> s.ThisCard:
+    """This card, which "it" means from now on unless something else was named before."""
+    if c.it is None:
+        c.it = s.ThisCard()
+    return s.ThisCard()
 
 
 def theirs(c: Maker, what: Pred) -> EpicAmount:
@@ -91,6 +99,7 @@ COUNTED: list[Any] = [
         "what became of those that the sentence before was about",
         "Deal 3 damage to each champion. Draw a card for each champion broken this way.",
     ),
+    Construct("opponents counted", "counted", "[opponent|opponents]", lambda c: HowMany(s.EachOpponent(), 1)),
     Construct("gone, broken", "gone", "broken", lambda c: BROKEN, ("5.16.1",)),
     Construct("gone, banished", "gone", "banished", lambda c: BANISHED, ("5.15.1",)),
     Construct("gone, returned", "gone", "returned", lambda c: RETURNED),
@@ -108,7 +117,7 @@ COUNTED: list[Any] = [
         "the damage that is on a champion, which it took this turn",
     ),
     Construct("the one, it", "the one", ("it", "that champion"), lambda c: c.one_spoken_of()),
-    Construct("the one, this card", "the one", ("this card", "this champion"), lambda c: s.ThisCard()),
+    Construct("the one, this card", "the one", ("this card", "this champion"), this_one),
     Construct(
         "played this turn",
         "counted",
@@ -147,7 +156,7 @@ TIMES: list[Any] = [
     Construct(
         "for each champion",
         "for each",
-        ("for each {what:champion kind.one} in play", "for each {what:champion kind.one}"),
+        ("for each {what:champion kind.one.closed} in play", "for each {what:champion kind.one}"),
         in_play,
         doc="multiplied by a number of champions",
         example="Gain 2 health for each champion you control.",
@@ -213,6 +222,13 @@ MEASURES: list[Any] = [
         ("R27",),
         "as it is, or last was",
         "Deal damage equal to this card's {offense} to target champion.",
+    ),
+    Construct(
+        "stat of that champion",
+        "stated measure",
+        "that champion's {of:stat}",
+        lambda c, of: s.StatOf(STAT_NUMBERS[of], c.one_spoken_of()),
+        ("R27",),
     ),
     Construct(
         "number of champions", "stated measure", "the number of {what:champion kind.many} in play", in_play

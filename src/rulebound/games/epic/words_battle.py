@@ -291,7 +291,12 @@ FIGHTING: list[Any] = [
     Construct(
         "blocked by it", "fighting", "blocked by {who:the one}", lambda c, who: b.Faces(ATTACKING, who), ("R31",)
     ),
-    Construct("the defending player", "actor.one", "the defending player", lambda c: named(c, s.DefendingPlayer())),
+    Construct(
+        "the defending player",
+        "actor.one",
+        ("the defending player", "defending player"),
+        lambda c: named(c, s.DefendingPlayer()),
+    ),
     Construct("the attacking player", "actor.one", "the attacking player", lambda c: named(c, s.ActivePlayer())),
 ]
 

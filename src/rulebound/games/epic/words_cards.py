@@ -58,7 +58,18 @@ PLACES: list[Any] = [
     Construct(
         "any pile",
         "place",
-        ("from any discard pile", "in any discard pile", "from a discard pile", "in a discard pile"),
+        (
+            "from any discard pile",
+            "in any discard pile",
+            "from a discard pile",
+            "in a discard pile",
+            "from any player's discard pile",
+            "in any player's discard pile",
+            "from all discard piles",
+            "in all discard piles",
+            "from a player's discard pile",
+            "in a player's discard pile",
+        ),
         lambda c: Place(DISCARD, s.EachPlayer()),
         ("1.4.4",),
     ),
@@ -157,7 +168,10 @@ LYING: list[Any] = [
     Construct(
         "target card there",
         "cards there.one",
-        ("target {what:card kind.one} {place:place} {limit:card limit.one}",),
+        (
+            "target {what:card kind.one} {place:place} {limit:card limit.one}",
+            "target {what:card kind.one} {limit:said card limit.one} {place:place}",
+        ),
         lambda c, what, place, limit: target(c, what, place, 1, 1, limit),
         ("5.20.6", "5.20.3"),
         "one card of a discard pile",
@@ -179,7 +193,10 @@ LYING: list[Any] = [
     Construct(
         "some cards there",
         "cards there",
-        "{n:count.number} {what:card kind.number} {place:place} {limit:card limit.number}",
+        (
+            "{n:count.number} {what:card kind.number} {place:place} {limit:card limit.number}",
+            "{n:count.number} {what:card kind.number} {limit:said card limit.number} {place:place}",
+        ),
         lambda c, n, what, place, limit: some(c, what, place, n, n, limit),
         ("3.2.3",),
         "as many as there are, up to this number",
@@ -193,6 +210,15 @@ LYING: list[Any] = [
         ("3.2.3",),
         "not this card itself",
         "Put another good champion from your discard pile into play.",
+    ),
+    Construct(
+        "other cards there",
+        "cards there.many",
+        "{n:count.many} other {what:card kind.many} {place:place} {limit:card limit.many}",
+        lambda c, n, what, place, limit: some(c, what, place, n, n, limit, True),
+        ("3.2.3",),
+        "not this card itself",
+        "You may banish two other cards from your discard pile. If you do, recall.",
     ),
     Construct(
         "up to some cards there",
@@ -220,10 +246,21 @@ LYING: list[Any] = [
     Construct(
         "all cards there",
         "cards there.many",
-        "all {what:card kind.many} {place:place} {limit:card limit.many}",
+        (
+            "all {what:card kind.many} {place:place} {limit:card limit.many}",
+            "all {what:card kind.many} {limit:said card limit.many} {place:place}",
+        ),
         lambda c, what, place, limit: every(c, what, place, limit),
         ("3.2.3",),
         example="Banish all events from any discard pile.",
+    ),
+    Construct(
+        "your whole hand",
+        "cards there.many",
+        "your hand",
+        lambda c: every(c, p.Everything(), Place(HAND, s.You()), None),
+        ("1.4.2",),
+        example="Banish your hand, then draw three cards.",
     ),
     Construct(
         "all other cards there",
@@ -321,11 +358,12 @@ ENTERING: list[Any] = [
         "neither its Tribute nor its Loyalty triggers",
         "Put a champion card from your discard pile into play without triggering loyalty or tribute abilities.",
     ),
+    Sort("paying", number=NUMBER),
     Construct("paying as usual", "paying", "", lambda c: False, ("3.2.1",)),
     Construct(
         "without paying",
         "paying",
-        ("without paying its cost", "without paying their costs"),
+        "without paying [its cost|their costs]",
         lambda c: True,
         ("3.6.1", "R25"),
         "neither its cost nor what its text adds to that",
@@ -386,6 +424,8 @@ CARD_ACTS: list[Any] = [
             "put {what:card reference} from your discard pile into play {how:entering}",
             "return {what:card reference} to play under your control {how:entering}",
             "put {what:card reference} into play under your control {how:entering}",
+            "put {what:card reference} into play from your discard pile {how:entering}",
+            "return {what:card reference} to play from your discard pile {how:entering}",
         ),
         put_these,
         ("R15", "R25"),
@@ -403,6 +443,18 @@ CARD_ACTS: list[Any] = [
         ("1.9.2",),
         "from play, from the discard pile, or revealed from a deck",
         "You may return this card to your hand.",
+    ),
+    Construct(
+        "put it on the bottom",
+        "act",
+        (
+            "put {what:card reference} on the bottom of your deck",
+            "put {what:card reference.one} on the bottom of its owner's deck",
+        ),
+        lambda c, what: (*what.ops, c.did(LeavePlay(BANISHED, what.who))),
+        ("5.15.1",),
+        "that is to be banished",
+        "When this card is broken → Put it on the bottom of your deck.",
     ),
     Construct(
         "banish it from your pile",
@@ -450,13 +502,13 @@ CARD_ACTS: list[Any] = [
     Construct(
         "play cards",
         "act",
-        "play {what:cards there} {unpaid:paying}",
+        "play {what:cards there} {unpaid:paying.what}",
         play_cards,
         ("R25", "3.2.1"),
         "at once, whoever's turn it is",
         "You may play an event from your hand without paying its cost.",
     ),
-    Construct("play it", "act", "play {what:card reference} {unpaid:paying}", play_these, ("R25", "3.2.1")),
+    Construct("play it", "act", "play {what:card reference} {unpaid:paying.what}", play_these, ("R25", "3.2.1")),
 ]
 
 

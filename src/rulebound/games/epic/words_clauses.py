@@ -17,13 +17,13 @@ from rulebound.games.epic import effects as e
 from rulebound.games.epic import predicates as p
 from rulebound.games.epic import selectors as s
 from rulebound.games.epic.continuous import PlayerLimits
-from rulebound.games.epic.costs import PayGold, PayHealth
+from rulebound.games.epic.costs import PayGold, PayHealth, RemoveCounters
 from rulebound.games.epic.deciding import MayPay, either, if_done, x_times
-from rulebound.games.epic.maker import Deed, Maker, Ops, Phrase, both
+from rulebound.games.epic.maker import Deed, Maker, NotPlayable, Ops, Phrase, both
 from rulebound.games.epic.revealing import you_may
 from rulebound.games.epic.terms import BANISHED, BROKEN, RETURNED, TURN_ENDS
 from rulebound.games.epic.words_continuous import becoming, becomings, for_all
-from rulebound.language import NUMBER, Construct, Series, Sort, Subsort
+from rulebound.language import NUMBER, Construct, Series, Sort, Subsort, Template
 from rulebound.language.shared import AND, SENTENCES
 
 
@@ -36,10 +36,24 @@ def in_turn(c: Maker, items: tuple[Ops, ...]) -> Ops:
     return tuple(op for ops in items for op in ops)
 
 
+def whole_effect(c: Maker, items: tuple[Ops, ...]) -> Ops:
+    """All sentences; whatever X they speak of has been explained."""
+    c.all_explained()
+    return in_turn(c, items)
+
+
 def opponents_turn(c: Maker) -> s.NotYourTurn:
     """"That player" is from here on the one whose turn it is."""
     c.they = s.ActivePlayer()
     return s.NotYourTurn()
+
+
+def for_each_revealed(c: Maker, does: Ops) -> Ops:
+    if not c.loyalty_x:
+        raise NotPlayable("only Loyalty X reveals a number of cards of your choice (R46)")
+    if c.counts_revealed:
+        raise NotPlayable('the number of revealed cards is counted down by "for each": say it once (R46)')
+    return x_times(does)
 
 
 def at_end_of_turn(c: Maker, says: Any) -> Ops:
@@ -56,11 +70,15 @@ CLAUSES: list[Any] = [
     Sort("bare", doc="an instruction"),
     Subsort("act", "bare"),
     Construct("you do", "bare", "{does:deed.many}", lambda c, does: does(s.You())),
+    Sort("doing", said=("plainly", "of you"), doc="an instruction"),
     Series(
         "doing",
         "doing",
         "bare",
-        (*AND, *(f"you {joined}" for joined in AND)),
+        (
+            *(Template(joined, said="plainly") for joined in AND),
+            *(Template(f"you {joined}", said="of you") for joined in AND),
+        ),
         in_turn,
         doc="what you do, one thing after the other",
         example="Draw a card and break target champion.",
@@ -74,7 +92,17 @@ CLAUSES: list[Any] = [
         lambda c, items: lambda who: tuple(op for deed in items for op in deed(who)),
     ),
     Sort("deeds", number=NUMBER),
-    Construct("does", "subject clause", "{who:actor} {does:deeds.who}", does, doc="a player does something"),
+    Construct("does", "subject clause", "{who:actor.one} {does:deeds.who}", does, doc="a player does something"),
+    # What "they" do, and what a player may do, goes on after ", then": only a new subject ends it.
+    Construct(
+        "they do",
+        "closing clause",
+        "{who:actor.many} {does:deeds.who}",
+        does,
+        doc='also what follows with ", then"',
+        example="At the end of each opponent's turn → They lose 2 health, then draw a card.",
+    ),
+    Sort("closing clause", doc="an instruction"),
     Series("becomings", "becomings", "becoming", AND[:2], becomings),
     Sort("becomings", number=NUMBER),
     Construct("become", "subject clause", "{who:champions.subject} {does:becomings.who}", does),
@@ -119,15 +147,18 @@ CLAUSES: list[Any] = [
         doc='not after another "and", where it could be another one\'s beginning',
         example="Target champion and all other champions with the same name gain blitz this turn.",
     ),
-    Construct("may", "leading", "you may {does:doing}", lambda c, does: you_may(does), ("R29",), doc="a choice"),
+    Construct("may", "leading", "you may {does:doing.plainly}", lambda c, does: you_may(does), ("R29",), "a choice"),
     Subsort("leading", "clause"),
+    Sort("starting", doc="an instruction"),
+    Subsort("leading", "starting"),
+    Subsort("closing clause", "starting"),
     Sort("following", doc="an instruction"),
     Subsort("subject clause", "following"),
     Construct("you do as well", "following", "you {does:deed.many}", lambda c, does: does(s.You())),
     Construct(
         "and",
         "clause",
-        "{first:leading} and {then:following}",
+        "{first:starting} and {then:following}",
         lambda c, first, then: (*first, *then),
         doc="two things, of which the second has a subject of its own",
         example="Draw a card and each opponent loses 2 health.",
@@ -167,10 +198,11 @@ CLAUSES: list[Any] = [
         lambda c, what: (what, lambda who: (e.LeavePlay(RETURNED, who),)),
         example="Target a champion. Return it to its owner's hand at the end of the turn.",
     ),
-    Series("then", "clauses", "clause", ("{}", "{}, then {}"), in_turn, ("3.2.3",), "one thing, then another"),
+    Series("then", "clause list", "clause", ("{}", "{}, then {}"), in_turn, ("3.2.3",), "one thing, then another"),
+    Subsort("clause list", "clauses"),
     # sentences
     Sort("sentence", doc="an instruction"),
-    Construct("sentence", "sentence", "{says:clauses}.", lambda c, says: says),
+    Construct("sentence", "sentence", ("{says:clauses}.", "then, {says:clauses}."), lambda c, says: says),
     Construct(
         "if",
         "sentence",
@@ -193,11 +225,19 @@ CLAUSES: list[Any] = [
         "You may pay 1 health. If you do, put a demon token into play.",
     ),
     Construct("pay health", "price", "pay {n:digits} health", lambda c, n: PayHealth(n), ("R22",)),
+    Construct(
+        "pay counters",
+        "price",
+        "remove {n:count} [n: counter|counters] from this card",
+        lambda c, n: RemoveCounters(n),
+        ("R51", "R22"),
+        example="You may remove a counter from this card. If you do, draw a card.",
+    ),
     Construct("pay gold", "price", "pay {1}", lambda c: PayGold(1), ("R22", "3.6.2")),
     Construct(
         "may, if you do",
         "sentence",
-        "you may {does:doing}. if you do, {then:clauses}.",
+        "you may {does:doing.plainly}. if you do, {then:clauses}.",
         lambda c, does, then: you_may((*does, *if_done(does, then))),
         ("R29", "3.2.3"),
         "what follows depends on whether it was done",
@@ -216,7 +256,7 @@ CLAUSES: list[Any] = [
         "for each card revealed",
         "sentence",
         "for each card revealed, {does:clauses}.",
-        lambda c, does: x_times(does),
+        for_each_revealed,
         ("R46",),
         "as often as cards were revealed for Loyalty X",
         "Loyalty X → For each card revealed, draw a card.",
@@ -230,7 +270,7 @@ CLAUSES: list[Any] = [
         "one of two ways, chosen when it comes to that",
         "Either gain 10 health, or deal 6 damage to a target.",
     ),
-    Series("effect", "effect", "sentence", SENTENCES, in_turn),
+    Series("effect", "effect", "sentence", SENTENCES, whole_effect),
 ]
 
 CONDITIONS: list[Any] = [
@@ -259,23 +299,39 @@ CONDITIONS: list[Any] = [
     Construct(
         "you control another",
         "condition",
-        "you control another {what:champion kind.one}",
+        ("you control another {what:champion kind.one}", "you have another {what:champion kind.one} in play"),
         lambda c, what: s.SomeInPlay(both(p.Yours(), p.Other(), what), 1),
         example="While you control another wolf, this card has blitz.",
     ),
     Construct(
         "you control several",
         "condition",
-        "you control {n:numeral.many} or more {what:champion kind.many}",
+        (
+            "you control {n:numeral.many} or more {what:champion kind.many}",
+            "you control at least {n:numeral.many} {what:champion kind.many}",
+            "you control {n:digits.many} or more {what:champion kind.many}",
+        ),
         lambda c, n, what: s.SomeInPlay(both(p.Yours(), what), n),
         example="If you control three or more humans, draw a card.",
     ),
     Construct(
         "you control none",
         "condition",
-        ("you control no {what:champion kind.many}", "you do not control a {what:champion kind.one}"),
+        (
+            "you control no {what:champion kind.many}",
+            "you do not control a {what:champion kind.one}",
+            "you don't control a {what:champion kind.one}",
+            "you have no {what:champion kind.many.closed} in play",
+        ),
         lambda c, what: s.NoneInPlay(both(p.Yours(), what)),
         example="If you control no champions, put two wolf tokens into play.",
+    ),
+    Construct(
+        "you control no other",
+        "condition",
+        ("you do not control another {what:champion kind.one}", "you don't control another {what:champion kind.one}"),
+        lambda c, what: s.NoneInPlay(both(p.Yours(), p.Other(), what)),
+        example="While you do not control another champion, this card has blitz.",
     ),
     Construct(
         "an opponent controls some",

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from rulebound.engine.nodes import Change, Pred, Selector, Static
@@ -30,12 +30,8 @@ from rulebound.games.epic.terms import (
     CANT_BE_TARGETED,
     CANT_GAIN_ABILITIES,
     CANT_GAIN_HEALTH,
-    HAND,
-    IN_PLAY,
     KEYWORDS,
     OFFENSE,
-    READS_PILE,
-    READS_WHO,
 )
 from rulebound.games.epic.words_nouns import STAT_NUMBERS
 from rulebound.language import NUMBER, Construct, Series, Sort, Subsort
@@ -72,6 +68,9 @@ def becoming(c: Maker, what: tuple[Change, ...], until: int) -> Becoming:
 
 
 def becomings(c: Maker, items: tuple[Becoming, ...]) -> Deed:
+    """What becomes of them, one thing after the other; an end that is said last is the end of all of it."""
+    if items[-1].until == THIS_TURN:
+        items = tuple(replace(each, until=THIS_TURN) if each.until == WHILE_IN_PLAY else each for each in items)
     if len({each.until for each in items if each.until >= 0}) > 1:
         raise NotPlayable("it is not clear how long the first of these lasts: say it of each, or join them in one")
     return lambda who: tuple(op for each in items for op in each(who))
@@ -167,7 +166,11 @@ BECOMING: list[Any] = [
     Construct(
         "lose abilities",
         "becoming",
-        "[loses|lose] [its|their] powers and abilities {until:until}",
+        (
+            "[loses|lose] [its|their] powers and abilities {until:until}",
+            "[loses|lose] all powers and abilities {until:until}",
+            "[loses|lose] all abilities {until:until}",
+        ),
         lambda c, until: becoming(c, (LosesAbilities(),), until),
         ("R56",),
     ),
@@ -197,15 +200,21 @@ def statics(c: Maker, whom: Pred, has: tuple[EpicChange, ...], when: Any = None)
 
 def bonus_for(c: Maker, what: Bonus, times: EpicAmount) -> tuple[EpicChange, ...]:
     """A bonus that is multiplied by what there is at any time: champions in play, cards in your discard pile."""
-    if not isinstance(times, s.CountOf) or times.zone == HAND or depends_on_choices(times.what):
+    if not isinstance(times, s.CountOf) or depends_on_choices(times.what):
         raise NotPlayable("this cannot be counted all the time: count champions in play, or cards in your discard pile")
-    reads = reads_of(times.what) | (READS_WHO if times.zone == IN_PLAY else READS_PILE)
+    reads = reads_of(times)
     return (BonusFor(what.offense, what.defense, times, reads),)
 
 
-def player_static(c: Maker, whose: int, limits: int) -> tuple[Static, ...]:
+def this_bearer(c: Maker) -> Pred:
+    """This card, which "it" means from now on."""
+    c.it = s.ThisCard()
+    return p.This()
+
+
+def player_static(c: Maker, whose: int, limits: int, when: Any = None) -> tuple[Static, ...]:
     change = PlayerLimits(whose, limits)
-    return (Static(p.Everything(), c.change(change), change.layer, None, 0),)
+    return (Static(p.Everything(), c.change(change), change.layer, when, 0 if when is None else reads_of(when)),)
 
 
 CONTINUOUS_ROWS: list[Any] = [
@@ -237,12 +246,22 @@ CONTINUOUS_ROWS: list[Any] = [
     Construct(
         "your bearers",
         "bearers.many",
-        "your {what:champion kind.many}",
+        (
+            "your {what:champion kind.many}",
+            "all your {what:champion kind.many}",
+            "all of your {what:champion kind.many}",
+        ),
         lambda c, what: both(p.Yours(), what),
         ("3.3.1",),
     ),
-    Construct("all bearers", "bearers.many", "{what:champion kind.many}", lambda c, what: what, ("3.3.3",)),
-    Construct("this bearer", "bearers.one", ("this card", "this champion"), lambda c: p.This()),
+    Construct(
+        "all bearers",
+        "bearers.many",
+        ("{what:champion kind.many}", "all {what:champion kind.many}"),
+        lambda c, what: what,
+        ("3.3.3",),
+    ),
+    Construct("this bearer", "bearers.one", ("this card", "this champion"), this_bearer),
     Sort("having", number=NUMBER),
     Construct(
         "have for each",

@@ -5,14 +5,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulebound.engine.nodes import Pred
+from rulebound.engine.nodes import Pred, Selector
 from rulebound.games.epic import card_effects as cards
 from rulebound.games.epic import effects as e
 from rulebound.games.epic import selectors as s
 from rulebound.games.epic.continuous import (
     UnderControl,
 )
-from rulebound.games.epic.maker import Deed, Maker, NotPlayable, Ops, Phrase, fitting, number
+from rulebound.games.epic.maker import Deed, Maker, NotPlayable, Ops, Phrase, fitting, is_several, number
 from rulebound.games.epic.terms import (
     ALIGNMENTS,
     BANISHED,
@@ -24,6 +24,7 @@ from rulebound.games.epic.terms import (
 from rulebound.games.epic.words_amounts import AMOUNT_ROWS
 from rulebound.games.epic.words_continuous import BECOMING, CONTINUOUS_ROWS
 from rulebound.games.epic.words_nouns import STAT_NUMBERS, targets
+from rulebound.games.epic.words_x import so_much
 from rulebound.language import NUMBER, Construct, Sort
 
 RULES_EFFECT_GAIN = ("1.5.2",)
@@ -33,8 +34,18 @@ WHOLE_HAND = 1_000  # more cards than a hand ever has
 # -- what a player does
 
 
-def put_tokens(c: Maker, n: int, of: str, times: Any, how: bool) -> Deed:
-    slot = c.slot(n > 1 or times is not None)
+def gain_health(c: Maker, n: int | str, times: Any) -> Deed:
+    amount = so_much(c, n)
+    return lambda who: (e.GainHealth(number(amount, times, who), who, RULES_EFFECT_GAIN),)
+
+
+def lose_health(c: Maker, n: int | str, times: Any) -> Deed:
+    amount = so_much(c, n)
+    return lambda who: (c.lost(e.LoseHealth(number(amount, times, who), who)),)
+
+
+def put_tokens(c: Maker, n: int | s.EpicAmount, of: str, times: Any, how: bool) -> Deed:
+    slot = c.slot(n != 1 or times is not None)
     token = c.token(of)
     return lambda who: (e.PutTokens(token, number(n, times, who), who, slot, how),)
 
@@ -47,7 +58,12 @@ def put_measured_tokens(c: Maker, of: str, how: bool, n: s.EpicAmount) -> Deed:
 
 def choose_own(c: Maker, n: int, what: Pred) -> Deed:
     slot = c.slot(True)
-    return lambda who: (cards.ChooseOwn(slot, s.Number(n), what, who),)
+
+    def chosen_by(who: Selector) -> Ops:
+        c.it_is_many = n > 1 or is_several(who)
+        return (cards.ChooseOwn(slot, s.Number(n), what, who),)
+
+    return chosen_by
 
 
 def break_own(c: Maker, n: int, what: Pred) -> Deed:
@@ -59,7 +75,7 @@ DEEDS: list[Any] = [
     Construct(
         "draw",
         "deed",
-        "[draws|draw] {n:count} [n: card|cards] {times:times}",
+        "[draws|draw] {n:quantity} [n: card|cards] {times:times}",
         lambda c, n, times: lambda who: (cards.Draw(number(n, times, who), who),),
         ("1.6.1",),
         "take cards from the top of the deck",
@@ -86,8 +102,8 @@ DEEDS: list[Any] = [
     Construct(
         "gain health",
         "deed",
-        "[gains|gain] {n:digits} health {times:times}",
-        lambda c, n, times: lambda who: (e.GainHealth(number(n, times, who), who, RULES_EFFECT_GAIN),),
+        "[gains|gain] {n:sum} health {times:times}",
+        gain_health,
         ("1.5.2",),
         example="Gain 10 health.",
     ),
@@ -101,8 +117,8 @@ DEEDS: list[Any] = [
     Construct(
         "lose health",
         "deed",
-        "[loses|lose] {n:digits} health {times:times}",
-        lambda c, n, times: lambda who: (e.LoseHealth(number(n, times, who), who),),
+        "[loses|lose] {n:sum} health {times:times}",
+        lose_health,
         ("R22",),
         "not damage",
     ),
@@ -110,7 +126,7 @@ DEEDS: list[Any] = [
         "lose measured health",
         "deed",
         "[loses|lose] health equal to {n:measure}",
-        lambda c, n: lambda who: (e.LoseHealth(fitting(n, who), who),),
+        lambda c, n: lambda who: (c.lost(e.LoseHealth(fitting(n, who), who)),),
         ("R22",),
         "not damage",
     ),
@@ -132,7 +148,7 @@ DEEDS: list[Any] = [
     Construct(
         "put tokens",
         "deed",
-        "[puts|put] {n:count} {of:token class} [n: token|tokens] into play {how:how} {times:times}",
+        "[puts|put] {n:quantity} {of:token class} [n: token|tokens] into play {how:how} {times:times}",
         put_tokens,
         ("2.3.2", "2.3.3"),
         example="Put two wolf tokens into play.",
@@ -153,6 +169,8 @@ DEEDS: list[Any] = [
         "deed.one",
         (
             "breaks {n:count} {what:champion kind.n} they control",
+            "breaks {n:count} {what:plain kind.n}",
+            "breaks {n:numeral} of their {what:plain kind.many}",
             "breaks {n:count} {what:champion kind.n} they control if able",
             "must break {n:count} {what:champion kind.n} they control if able",
         ),
@@ -190,8 +208,19 @@ def gain_control(c: Maker, what: Phrase, until: int) -> Ops:
     return (*what.ops, e.TakeControl(what.who, c.change(UnderControl()), until))
 
 
+def deal(c: Maker, n: int | str, whom: Phrase, times: Any) -> Ops:
+    amount = so_much(c, n)
+    return (*whom.ops, c.did(e.Damage(number(amount, times, whom.who), whom.who)))
+
+
+def deal_both(c: Maker, n: int, whom: Phrase, m: int, other: Phrase) -> Ops:
+    first = c.did(e.Damage(s.Number(n), whom.who))
+    c.told = None  # "that much" could be either
+    return (*whom.ops, *other.ops, first, e.Damage(s.Number(m), other.who))
+
+
 def one_deals(c: Maker, who: Phrase, of: str, whom: Phrase) -> Ops:
-    return (*who.ops, *whom.ops, e.DamageBy(who.who, s.StatOf(STAT_NUMBERS[of], who.who), whom.who))
+    return (*who.ops, *whom.ops, e.DamageBy(who.who, STAT_NUMBERS[of], whom.who))
 
 
 def divided(c: Maker, n: int, whom: Phrase) -> Ops:
@@ -221,6 +250,10 @@ ACTS: list[Any] = [
             "gain {1} that may only be used to pay {of:alignment} costs",
             "gain {1} that may only be used to pay for {of:alignment} costs",
             "gain {1}. this may only be used to play {of:alignment} cards and powers",
+            "gain {1}. this may only be used to pay {of:alignment} costs",
+            "gain {1}. this may only be used to pay for {of:alignment} costs",
+            "gain {1} that may only be used to play {of:alignment} cards and powers",
+            "gain {1} that may only be used to play {of:alignment} cards",
         ),
         lambda c, of: (e.GainGold(ALIGNMENTS[of]),),
         ("R63",),
@@ -231,10 +264,10 @@ ACTS: list[Any] = [
         "deal damage",
         "act",
         (
-            "deal {n:digits} damage to {whom:recipients} {times:times}",
-            "this card deals {n:digits} damage to {whom:recipients} {times:times}",
+            "deal {n:sum} damage to {whom:recipients} {times:times}",
+            "this card deals {n:sum} damage to {whom:recipients} {times:times}",
         ),
-        lambda c, n, whom, times: (*whom.ops, c.did(e.Damage(number(n, times, whom.who), whom.who))),
+        deal,
         ("1.5.3", "5.16.3"),
         example="Deal 3 damage to a target.",
     ),
@@ -260,22 +293,41 @@ ACTS: list[Any] = [
         (
             "{who:champions.one.subject} deals damage equal to its {of:stat} to {whom:recipients}",
             "have {who:champions.one.object} deal damage equal to its {of:stat} to {whom:recipients}",
+            "{who:champions.many.subject} deal damage equal to their {of:stat} to {whom:recipients}",
         ),
         one_deals,
         ("1.5.3", "R38"),
-        "that champion is the source of the damage",
+        "that champion is the source of the damage; several each deal their own",
         "Target champion deals damage equal to its {offense} to another target champion.",
+    ),
+    Construct(
+        "gain health by another",
+        "act",
+        "gain health equal to {who:fresh.one}'s {of:stat}",
+        lambda c, who, of: (
+            *who.ops,
+            e.GainHealth(s.StatOf(STAT_NUMBERS[of], who.who), s.You(), RULES_EFFECT_GAIN),
+        ),
+        ("1.5.2",),
+        example="Gain health equal to target champion's {offense}.",
+    ),
+    Construct(
+        "deal damage by another",
+        "act",
+        "deal damage equal to {who:fresh.one}'s {of:stat} to {whom:recipients}",
+        lambda c, who, of, whom: (
+            *who.ops,
+            *whom.ops,
+            c.did(e.Damage(s.StatOf(STAT_NUMBERS[of], who.who), whom.who)),
+        ),
+        ("1.5.3",),
+        example="Deal damage equal to target champion's {offense} to target player.",
     ),
     Construct(
         "deal two amounts",
         "act",
         "deal {n:digits} damage to {whom:recipients} and {m:digits} damage to {other:recipients}",
-        lambda c, n, whom, m, other: (
-            *whom.ops,
-            *other.ops,
-            c.did(e.Damage(s.Number(n), whom.who)),
-            e.Damage(s.Number(m), other.who),
-        ),
+        deal_both,
         ("1.5.3", "5.16.3"),
         example="Deal 5 damage to target champion and 3 damage to its controller.",
     ),
@@ -305,6 +357,7 @@ ACTS: list[Any] = [
             "return {what:champions.many.object} to their owners' hands",
             "return {what:champions.many.object} to their owner's hands",
             "return {what:champions.many.object} to their owner's hand",
+            "return {what:fresh.one} to your hand",
         ),
         return_to_hand,
         ("1.9.2",),
@@ -339,7 +392,7 @@ ACTS: list[Any] = [
     Construct(
         "put counters",
         "act",
-        "put {n:count} +1 {offense} +1 {defense} [n: counter|counters] on {what:champions.object} {times:times}",
+        "put {n:quantity} +1 {offense} +1 {defense} [n: counter|counters] on {what:champions.object} {times:times}",
         lambda c, n, what, times: (*what.ops, e.PutCounters(number(n, times), what.who)),
         ("2.7.2", "2.7.3"),
     ),
@@ -359,7 +412,7 @@ ACTS: list[Any] = [
         example="Gain control of target champion this turn.",
     ),
     Construct("recycle", "act", "recycle", lambda c: (cards.Recycle(),), ("5.5.1",)),
-    Construct("recall", "act", "recall", lambda c: (cards.Recall(),), ("5.4.1",)),
+    Construct("recall", "act", ("recall", "recall this card"), lambda c: (cards.Recall(),), ("5.4.1",)),
 ]
 
 

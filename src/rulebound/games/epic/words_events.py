@@ -23,6 +23,7 @@ from rulebound.games.epic.terms import (
     DEALS_DAMAGE,
     ENTERS,
     LEAVES,
+    NOT_BLOCKED,
     RETURNED,
     TRANSFORMED,
     TURN_ENDS,
@@ -31,6 +32,7 @@ from rulebound.games.epic.terms import (
 from rulebound.language import Construct, Series, Sort
 from rulebound.language.shared import OR
 
+A_CHAMPION = ("a {what:champion kind.one}", "any {what:champion kind.one}")
 Happening = Callable[[Pred], tuple[Header, ...]]  # what happens, once it is known to which champions
 
 
@@ -78,7 +80,7 @@ CHAMPION_EVENTS: list[Any] = [
         "When this card damages an opponent and/or is broken → Draw a card.",
     ),
     Construct("this concerned", "one concerned", ("this card", "this champion", "this"), lambda c: p.This()),
-    Construct("a champion concerned", "one concerned", "a {what:champion kind.one}", lambda c, what: what, ("R28",)),
+    Construct("a champion concerned", "one concerned", A_CHAMPION, lambda c, what: what, ("R28",)),
     Construct(
         "another concerned",
         "one concerned",
@@ -91,6 +93,13 @@ CHAMPION_EVENTS: list[Any] = [
         "one concerned",
         "one of your {what:champion kind.many}",
         lambda c, what: both(p.Yours(), what),
+        ("R28",),
+    ),
+    Construct(
+        "another of yours concerned",
+        "one concerned",
+        "another of your {what:champion kind.many}",
+        lambda c, what: both(p.Yours(), p.Other(), what),
         ("R28",),
     ),
     Construct(
@@ -108,7 +117,7 @@ CHAMPION_EVENTS: list[Any] = [
     Construct(
         "returned to a hand",
         "fate",
-        ("returned to a hand", "returned to its owner's hand"),
+        ("returned to a hand", "returned to its owner's hand", "returned to your hand"),
         lambda c: RETURNED,
         ("2.3.5a",),
     ),
@@ -116,6 +125,31 @@ CHAMPION_EVENTS: list[Any] = [
     Series("fates", "fates", "fate", OR),
     Construct("leaves play", "occurrence", "leaves play", lambda c: happens(LEAVES)),
     Construct("enters play", "occurrence", "enters play", lambda c: happens(ENTERS), ("R25",)),
+    Construct(
+        "enters under someone",
+        "occurrence",
+        "enters play under {whose:whose} control",
+        lambda c, whose: lambda whom: happens(ENTERS)(whom if isinstance(whom, p.This) else both(whose, whom)),
+        ("R25",),
+        example="When another human enters play under your control → Gain 2 health.",
+    ),
+    Construct("whose, yours", "whose", "your", lambda c: p.Yours()),
+    Construct("whose, an opponent's", "whose", "an opponent's", lambda c: p.Opposing()),
+    Construct(
+        "is not blocked",
+        "occurrence",
+        (
+            "is not blocked",
+            "is unblocked",
+            "isn't blocked",
+            "attacks and is not blocked",
+            "attacks and isn't blocked",
+        ),
+        lambda c: happens(NOT_BLOCKED),
+        ("4.4.6a",),
+        "when the time to declare blockers is over and there are none",
+        "When this card is not blocked → Draw a card.",
+    ),
     Construct(
         "attacks", "occurrence", ("attacks", "attacks a player"), lambda c: happens(ATTACKS), ("4.4.2",)
     ),
@@ -201,8 +235,16 @@ PLAYER_EVENTS: list[Any] = [
     Construct(
         "you attack, once",
         "event",
-        "you attack",
+        ("you attack", "one or more of your champions attack", "one or more champions you control attack"),
         lambda c: Header((ATTACKS,), w.AttackBegins(h.TO_YOU, h.TO_PLAYER), None, they=s.DefendingPlayer()),
+        ("4.4.2",),
+        "once, however many champions attack",
+    ),
+    Construct(
+        "an opponent attacks you, once",
+        "event",
+        "an opponent attacks you",
+        lambda c: Header((ATTACKS,), w.AttackBegins(h.TO_OPPONENT, h.TO_YOU), None, they=s.ActivePlayer()),
         ("4.4.2",),
         "once, however many champions attack",
     ),
@@ -253,10 +295,10 @@ TURN_HEADERS: list[Any] = [
         ("5.0.2",),
         "grey text",
     ),
-    Construct("start", "moment", "start", lambda c: Moment(TURN_STARTS, ("4.2.5", "R15")), ("4.2.5",)),
+    Construct("start", "moment", ("start", "beginning"), lambda c: Moment(TURN_STARTS, ("4.2.5", "R15")), ("4.2.5",)),
     Construct("end", "moment", "end", lambda c: Moment(TURN_ENDS, ("4.5.2a", "R16")), ("4.5.2a",)),
     Construct("your turn, each", "turn", ("your turn", "each of your turns"), lambda c: p.YouDo()),
-    Construct("every turn", "turn", ("each turn", "each player's turn"), lambda c: p.AnyoneDoes()),
+    Construct("every turn", "turn", ("each turn", "each player's turn", "the turn", "turn"), lambda c: p.AnyoneDoes()),
     Construct(
         "each opponent's turn",
         "turn",

@@ -11,11 +11,11 @@ from rulebound.games.epic import history as h
 from rulebound.games.epic import predicates as p
 from rulebound.games.epic import selectors as s
 from rulebound.games.epic import thisway as t
-from rulebound.games.epic.maker import Maker, NotPlayable, Ops
+from rulebound.games.epic.maker import Maker, NotPlayable, Ops, both
 from rulebound.games.epic.terms import ATTACKS, BLOCKS, BROKEN, DAMAGED, ENTERS, GAINS_HEALTH, PLAYED
 from rulebound.games.epic.words_amounts import broken_so_far, says_event
-from rulebound.games.epic.words_nouns import STAT_NUMBERS
-from rulebound.language import NUMBER, Construct, Series, Sort
+from rulebound.games.epic.words_nouns import ORDINALS, STAT_NUMBERS
+from rulebound.language import NUMBER, Construct, Series, Sort, Subsort
 from rulebound.language.shared import OR
 
 # -- "that dealt damage to you this turn": limits of champions, and of cards in a discard pile
@@ -101,9 +101,19 @@ LIMITS: list[Any] = [
     Series("undone deeds", "undone deeds", "undone deed", OR),
     Sort("card limit", number=NUMBER),
     Construct("no card limit", "card limit", "", lambda c: None),
+    Sort("said card limit", number=NUMBER, doc="what is said of cards outside play"),
+    Subsort("said card limit", "card limit"),
+    Construct(
+        "card with so much cost",
+        "said card limit",
+        ("with cost {n:digits}", "with a cost of {n:digits}"),
+        lambda c, n: p.Costs(n),
+        ("2.1.3",),
+        example="Return target champion card with cost 0 from your discard pile to play.",
+    ),
     Construct(
         "that was broken this turn",
-        "card limit",
+        "said card limit",
         "that [was|were] broken this turn",
         was_broken,
         ("5.16.1",),
@@ -129,7 +139,7 @@ def have_played(c: Maker, what: Pred, other: bool, least: int = 1) -> Condition:
 def some_played(c: Maker, what: Pred) -> Condition:
     """Whether a {1} card of an alignment was played is known of every player without a history."""
     if isinstance(what, p.All) and len(what.preds) == 2:
-        cost, aligned = what.preds
+        aligned, cost = what.preds
         if isinstance(cost, p.Costs) and cost.cost == 1 and isinstance(aligned, p.Aligned):
             return s.PlayedOneThisTurn(aligned.alignments)
     return have_played(c, what, False)
@@ -153,28 +163,18 @@ def gone_this_way(c: Maker, how: int) -> Condition:
 
 CONDITIONS: list[Any] = [
     Construct(
-        "first played",
+        "played as",
         "condition",
         (
-            "this is the first {what:card kind.one} you've played this turn",
-            "this is the first {what:card kind.one} you have played this turn",
-            "this is the first {what:card kind.one} you played this turn",
-            "this card is the first {what:card kind.one} you've played this turn",
+            "this is the {nth:ordinal} {what:card kind.one} you've played this turn",
+            "this is the {nth:ordinal} {what:card kind.one} you have played this turn",
+            "this is the {nth:ordinal} {what:card kind.one} you played this turn",
+            "this card is the {nth:ordinal} {what:card kind.one} you've played this turn",
         ),
-        lambda c, what: nth_played(c, what, 1),
+        lambda c, nth, what: nth_played(c, what, ORDINALS.index(nth) + 1),
         ("R25",),
-        "you have played none of that sort before it this turn",
+        "so many of that sort, and this is the last of them",
         "If this is the first event you've played this turn, draw a card.",
-    ),
-    Construct(
-        "second played",
-        "condition",
-        (
-            "this is the second {what:card kind.one} you've played this turn",
-            "this is the second {what:card kind.one} you have played this turn",
-        ),
-        lambda c, what: nth_played(c, what, 2),
-        ("R25",),
     ),
     Construct(
         "several played",
@@ -220,6 +220,19 @@ CONDITIONS: list[Any] = [
         ("5.16.1",),
         "a token counts as well",
         "If a champion was broken this turn, draw a card.",
+    ),
+    Construct(
+        "one of yours was broken",
+        "condition",
+        (
+            "a {what:card kind.one} you control was broken this turn",
+            "a {what:card kind.one} you controlled was broken this turn",
+            "one of your {what:card kind.many} was broken this turn",
+        ),
+        lambda c, what: some_broken(c, both(p.Yours(), what)),
+        ("5.16.1",),
+        "under your control when it was broken",
+        "If a champion you control was broken this turn, draw a card.",
     ),
     Construct(
         "it acted",
@@ -315,7 +328,12 @@ CONDITIONS: list[Any] = [
     Construct(
         "it is gone this way",
         "condition",
-        ("it was {how:gone} this way", "it is {how:gone} this way", "that champion was {how:gone} this way"),
+        (
+            "it was {how:gone} this way",
+            "it is {how:gone} this way",
+            "that champion was {how:gone} this way",
+            "that champion is {how:gone} this way",
+        ),
         gone_this_way,
         ("R23",),
         example="Deal 3 damage to target champion. If it was broken this way, draw a card.",
@@ -328,6 +346,8 @@ CONDITIONS: list[Any] = [
             "you were the champion's controller",
             "you were that champion's controller",
             "you controlled it",
+            "you control it",
+            "you are its controller",
         ),
         lambda c: h.IsYou(s.ControllerOf(c.one_spoken_of()), True),
         ("R27", "1.9.1"),

@@ -3,16 +3,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
-from rulebound.engine.nodes import Cost, Trigger
+from rulebound.engine.nodes import Condition, Cost, Trigger
 from rulebound.games.epic import costs as k
 from rulebound.games.epic import predicates as p
 from rulebound.games.epic import selectors as s
 from rulebound.games.epic.card_effects import Loyalty, LoyaltyX, Recall, Recycle
 from rulebound.games.epic.continuous import HasKeywords
 from rulebound.games.epic.effects import Modify
+from rulebound.games.epic.happenings import WhileSo
 from rulebound.games.epic.maker import (
     EffectLine,
     Header,
@@ -34,19 +36,29 @@ from rulebound.games.epic.terms import (
     KEYWORDS,
     OUT_OF_DISCARD,
     PLAYED,
+    RECALLED,
 )
+from rulebound.games.epic.thisway import Latest
 from rulebound.games.epic.words_battle import BATTLE_ROWS
+from rulebound.games.epic.words_boons import BOON_ROWS
 from rulebound.games.epic.words_cards import CARD_ROWS
+from rulebound.games.epic.words_choosing import CHOOSING_ROWS
 from rulebound.games.epic.words_clauses import CLAUSE_ROWS
+from rulebound.games.epic.words_compare import COMPARE_ROWS
 from rulebound.games.epic.words_effects import EFFECT_ROWS
 from rulebound.games.epic.words_events import EVENT_ROWS
+from rulebound.games.epic.words_forbidding import FORBIDDING_ROWS
 from rulebound.games.epic.words_history import HISTORY_ROWS
 from rulebound.games.epic.words_nouns import NOUN_ROWS, TOKEN_CLASSES, vocabularies
 from rulebound.games.epic.words_own_cards import OWN_CARD_ROWS
 from rulebound.games.epic.words_revealing import REVEALING_ROWS
+from rulebound.games.epic.words_while import WHILE_ROWS
+from rulebound.games.epic.words_x import X_ROWS
 from rulebound.language import Construct, Language, Series, Sort, Subsort, Template
 from rulebound.language.shared import DIAMONDS, SHARED
 
+SEEN_BY_ITSELF = (INTO_DISCARD, OUT_OF_DISCARD, RECALLED)  # by the card that moves, wherever it goes
+PAID = 255  # the slot of what was paid; no text chooses so often
 MOST_CARDS_TO_START_WITH = 20  # 1.8.1 gives 5; a third of a deck is more than any god means
 
 # -- headers: what stands before the arrow
@@ -63,14 +75,23 @@ def loyalty(c: Maker, n: int) -> Header:
 
 
 def loyalty_x(c: Maker) -> Header:
-    return Header((ENTERS,), p.EntersItself(), s.ThisCard(), lambda ops: (LoyaltyX(), *ops), ("5.3.1", "R46"))
+    rules = ("5.3.1", "R46")
+    return Header((ENTERS,), p.EntersItself(), s.ThisCard(), lambda ops: (LoyaltyX(), *ops), rules, loyalty_x=True)
 
 
 def if_from_hand(c: Maker, on: Header | tuple[Header, ...]) -> Header:
     """A header that counts only for a champion that was played from its owner's hand."""
     if isinstance(on, tuple) or on.kinds != (ENTERS,) or not isinstance(on.when, p.ToThis):
         raise NotPlayable("how it entered play matters only to what waits for that")
-    return Header(on.kinds, p.FromHand(), on.it, on.before, on.rules)
+    return Header(on.kinds, p.FromHand(), on.it, on.before, on.rules, loyalty_x=on.loyalty_x)
+
+
+def on_a_turn(c: Maker, what: Header | tuple[Header, ...], whose: Condition) -> tuple[Header, ...]:
+    """The same headers, only on such a turn."""
+    headers = what if isinstance(what, tuple) else (what,)
+    if any(kind in SEEN_BY_ITSELF for each in headers for kind in each.kinds):
+        raise NotPlayable("what a card sees of its own way to or from the discard pile happens on any turn")
+    return tuple(replace(each, when=WhileSo(each.when, whose)) for each in headers)
 
 
 def ally(c: Maker, of: str) -> Header:
@@ -114,6 +135,19 @@ HEADERS: list[Any] = [
         "ally", "header", "{of:alignment symbol}", ally, ("5.18.1",), "when you play a {1} card of this alignment"
     ),
     Construct("when", "header", ("when {what:event}", "whenever {what:event}"), lambda c, what: what, ("3.4.1",)),
+    Construct(
+        "when, on a turn",
+        "header",
+        ("when {what:event} on {whose:a turn}", "whenever {what:event} on {whose:a turn}"),
+        on_a_turn,
+        ("3.4.1", "R18"),
+        "only if it happens on such a turn",
+        "When you play an event on an opponent's turn → Draw a card.",
+    ),
+    Construct("on your turn", "a turn", "your turn", lambda c: s.YourTurn()),
+    Construct(
+        "on an opponent's turn", "a turn", ("an opponent's turn", "each opponent's turn"), lambda c: s.NotYourTurn()
+    ),
     Series("headers", "headers", "header", ("{}", "{} and/or {}", "{} or {}")),
 ]
 
@@ -140,9 +174,25 @@ COSTS: list[Any] = [
     Construct(
         "break one",
         "cost",
-        "break a {what:champion kind.one} you control",
+        ("break a {what:champion kind.one} you control", "break a {what:plain kind.one}"),
         lambda c, what: k.BreakOne(what),
         ("5.9.4",),
+    ),
+    Construct(
+        "break another",
+        "cost",
+        "break another {what:champion kind.one} you control",
+        lambda c, what: k.BreakOne(both(p.Other(), what)),
+        ("5.9.4",),
+        example="{expend}, Break another champion you control: Draw two cards.",
+    ),
+    Construct(
+        "break several",
+        "cost",
+        "break {n:numeral.many} {what:champion kind.many} you control",
+        lambda c, n, what: k.BreakOne(what, n),
+        ("5.9.4",),
+        example="Break two champions you control: Draw three cards.",
     ),
     Construct(
         "discard cost",
@@ -160,6 +210,22 @@ COSTS: list[Any] = [
         ("3.6.2",),
     ),
     Construct(
+        "banish others as a cost",
+        "cost",
+        "banish {n:count.many} other {what:card kind.n} from your discard pile",
+        lambda c, n, what: k.BanishCost(n, what, True),
+        ("3.6.2", "5.0.2"),
+        "grey text: not this card itself",
+        "Banish two other cards from your discard pile: Recall",
+    ),
+    Construct(
+        "banish another as a cost",
+        "cost",
+        "banish another {what:card kind.one} from your discard pile",
+        lambda c, what: k.BanishCost(1, what, True),
+        ("3.6.2", "5.0.2"),
+    ),
+    Construct(
         "banish this",
         "cost",
         "banish this card from your discard pile",
@@ -171,7 +237,10 @@ COSTS: list[Any] = [
     Construct(
         "remove counters",
         "cost",
-        "remove {n:count} [n: counter|counters] from this card",
+        (
+            "remove {n:count} [n: counter|counters] from this card",
+            "remove {n:count} +1 {offense} +1 {defense} [n: counter|counters] from this card",
+        ),
         lambda c, n: k.RemoveCounters(n),
         ("R51",),
     ),
@@ -193,7 +262,7 @@ def trigger_line(c: Maker, on: tuple[Header | tuple[Header, ...], ...], do: Any)
     c.end_text()
     for header in flat(on):
         c.start_ability(header.it)
-        c.they = header.they
+        c.waits_for(header)
         program = c.program(header.before(do(c)))
         triggers.extend(Trigger(kind, header.when, program, header.rules) for kind in header.kinds)
     return TriggerLine(tuple(triggers))
@@ -204,8 +273,18 @@ def power_line(c: Maker, pay: tuple[Cost, ...], do: Any) -> PowerLine:
         raise NotPlayable("two costs of the same sort stand before the colon; say them as one")
     c.end_text()
     c.start_ability()
+    if not c.on_event:  # of an event all costs are paid before its text begins
+        pay = tuple(spoken_of(c, cost) for cost in pay)
     gold = sum(cost.amount for cost in pay if isinstance(cost, k.PayGold))
     return PowerLine(int(gold), together(pay), do(c))
+
+
+def spoken_of(c: Maker, cost: Cost) -> Cost:
+    """The cost; a champion that is broken for it is "it" from now on."""
+    if not isinstance(cost, k.BreakOne) or cost.amount != 1:
+        return cost
+    c.it = c.paid = Latest(PAID)
+    return k.BreakOne(cost.whom, 1, PAID)
 
 
 def together(pay: tuple[Cost, ...]) -> tuple[Cost, ...]:
@@ -217,7 +296,8 @@ def together(pay: tuple[Cost, ...]) -> tuple[Cost, ...]:
     if breaks and any(isinstance(cost, k.RemoveCounters) for cost in pay):
         raise NotPlayable("a champion that is broken, or falls for want of a counter, cannot pay both costs (3.5.3)")
     if any(isinstance(cost, k.BreakThis) for cost in pay):
-        breaks = [k.BreakOne(both(p.Other(), c.whom)) if isinstance(c, k.BreakOne) else c for c in breaks]
+        others = [cost for cost in breaks if isinstance(cost, k.BreakOne)]
+        breaks = [k.BreakThis(), *(k.BreakOne(both(p.Other(), o.whom), o.amount, o.slot) for o in others)]
     rest = [cost for cost in pay if not isinstance(cost, k.BreakThis | k.BreakOne)]
     return (*rest, *sorted(breaks, key=lambda cost: isinstance(cost, k.BreakThis)))
 
@@ -251,7 +331,10 @@ LINES: list[Any] = [
     Construct(
         "opening hand",
         "line.printed",
-        "you start the game with {n:digits} cards in hand.",
+        (
+            "you start the game with {n:digits} cards in hand.",
+            "you start the game with {n:numeral.many} cards in hand.",
+        ),
         opening_hand,
         ("1.8.1", "R61"),
         "a god's text: how many cards its player draws before the game",
@@ -329,6 +412,7 @@ def language(classes: tuple[str, ...]) -> Language:
     """
     known = tuple(sorted({*classes, *TOKEN_CLASSES}))
     rows = [*vocabularies(known), *NOUN_ROWS, *EFFECT_ROWS, *CLAUSE_ROWS, *HISTORY_ROWS, *BATTLE_ROWS]
-    rows += [*HEADERS, *EVENT_ROWS, *EVENTS]
+    rows += [*HEADERS, *EVENT_ROWS, *EVENTS, *CHOOSING_ROWS, *X_ROWS]
+    rows += [*COMPARE_ROWS, *WHILE_ROWS, *BOON_ROWS, *FORBIDDING_ROWS]
     rows += [*CARD_ROWS, *OWN_CARD_ROWS, *REVEALING_ROWS, *COSTS, *LINES]
     return Language("epic", rows, shared=SHARED)

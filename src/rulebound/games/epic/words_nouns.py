@@ -33,12 +33,17 @@ from rulebound.games.epic.terms import (
     OFFENSE,
     PREPARED,
 )
-from rulebound.language import NUMBER, Construct, Series, Sort, Subsort, Vocabulary
+from rulebound.language import NUMBER, Construct, Series, Sort, Subsort, Template, Vocabulary
 from rulebound.language.english import plural
 
 CASE = ("subject", "object")
+ENDING = ("closed", "open")  # open: a measure stands last, to which "in play" would belong
+ORDINALS = ("first", "second", "third")
 ANY_NUMBER = 1_000  # more than are ever in play
-STAT_NUMBERS = {"offense": OFFENSE, "defense": DEFENSE}
+STAT_NUMBERS = {"offense": OFFENSE, "defense": DEFENSE, "offense, a word": OFFENSE, "defense, a word": DEFENSE}
+STAT_WORDS = {"offense": "{offense}", "defense": "{defense}"}
+STAT_WORDS |= {"offense, a word": "offense", "defense, a word": "defense"}
+EACH_OPPONENT = ("each opponent", "each opposing player", "each of your opponents")
 TOKEN_CLASSES = ("wolf", "zombie", "human", "demon")  # 2.3.4
 
 
@@ -51,7 +56,9 @@ def vocabularies(classes: tuple[str, ...]) -> list[Any]:
         Vocabulary("alignment symbol", {a: f"{{{a}}}" for a in ALIGNMENTS}, doc="an alignment symbol"),
         Vocabulary("cost symbol", {"0": "{0}", "1": "{1}"}, doc="a cost"),
         Vocabulary("keyword", {k: k for k in KEYWORDS}, doc="a keyword"),
-        Vocabulary("stat", {"offense": "{offense}", "defense": "{defense}"}, doc="{offense} or {defense}"),
+        Vocabulary("stat", STAT_WORDS, doc="{offense} or {defense}"),
+        Vocabulary("ordinal", {word: word for word in ORDINALS}, doc="first, second or third"),
+        Vocabulary("x bonus", {"1": "+X", "-1": "-X"}, doc='"+X" or "-X"'),
     ]
 
 
@@ -99,6 +106,24 @@ ADJECTIVES: list[Any] = [
     Construct("expended", "adjective", "expended", lambda c: p.InPosition(EXPENDED), ("2.6.3",)),
     Construct("damaged", "adjective", "damaged", lambda c: p.Damaged(), ("5.16.3",), "with damage on it"),
     Construct("flipped", "adjective", "flipped", lambda c: p.InPosition(FLIPPED), ("2.6.4",)),
+    Construct(
+        "no token", "adjective", ("non-token", "nontoken"), lambda c: p.Not(p.IsToken()), ("2.3.1",), "a card"
+    ),
+    Construct(
+        "that has a keyword",
+        "adjective",
+        "{of:keyword}",
+        lambda c, of: p.HasKeyword(KEYWORDS[of]),
+        ("5.1",),
+        example="Break target airborne champion.",
+    ),
+    Construct(
+        "that lacks a keyword",
+        "adjective",
+        "non-{of:keyword}",
+        lambda c, of: p.Not(p.HasKeyword(KEYWORDS[of])),
+        ("5.1",),
+    ),
     Series("either", "adjectives one", "adjective", ("{} or {}",), lambda c, items: p.Either(items)),
     Subsort("adjective", "adjectives one"),
     Series(
@@ -107,7 +132,7 @@ ADJECTIVES: list[Any] = [
 ]
 
 LIMIT_ROWS: list[Any] = [
-    Sort("limit", number=NUMBER),
+    Sort("limit", number=NUMBER, ending=ENDING),
     Construct("no limit", "limit", "", lambda c: None),
     Construct(
         "controlled by", "limit", "{who:player} [who: controls|control]", controlled_by, doc="under a player's control"
@@ -118,13 +143,19 @@ LIMIT_ROWS: list[Any] = [
     Construct(
         "with at most",
         "limit",
-        ("with {n:digits} {of:stat} or less", "with {n:digits} or less {of:stat}"),
+        (
+            "with {n:digits} {of:stat} or less",
+            "with {n:digits} or less {of:stat}",
+            "with {of:stat} {n:digits} or less",
+            "with {of:stat} of {n:digits} or less",
+            "with {of:stat} less than or equal to {n:digits}",
+        ),
         lambda c, n, of: p.StatBound(STAT_NUMBERS[of], n, True),
         doc="with a small offense or defense",
     ),
     Construct(
         "with at most a measure",
-        "limit",
+        "limit.open",
         (
             "with {of:stat} less than or equal to {n:stated measure}",
             "with less {of:stat} than or equal to {n:stated measure}",
@@ -135,38 +166,77 @@ LIMIT_ROWS: list[Any] = [
     ),
     Construct(
         "with less than a measure",
-        "limit",
+        "limit.open",
         ("with {of:stat} less than {n:stated measure}", "with less {of:stat} than {n:stated measure}"),
         lambda c, of, n: p.StatMeasured(STAT_NUMBERS[of], n, True, False),
     ),
     Construct(
         "with at least a measure",
-        "limit",
+        "limit.open",
         "with {of:stat} greater than or equal to {n:stated measure}",
         lambda c, of, n: p.StatMeasured(STAT_NUMBERS[of], n, False, True),
     ),
     Construct(
         "with more than a measure",
-        "limit",
+        "limit.open",
         ("with {of:stat} greater than {n:stated measure}", "with more {of:stat} than {n:stated measure}"),
         lambda c, of, n: p.StatMeasured(STAT_NUMBERS[of], n, False, False),
     ),
     Construct(
         "with at least",
         "limit",
-        ("with {n:digits} {of:stat} or more", "with {n:digits} or more {of:stat}"),
+        (
+            "with {n:digits} {of:stat} or more",
+            "with {n:digits} or more {of:stat}",
+            "with {of:stat} {n:digits} or more",
+            "with {of:stat} of {n:digits} or more",
+            "with {of:stat} greater than or equal to {n:digits}",
+        ),
         lambda c, n, of: p.StatBound(STAT_NUMBERS[of], n, False),
         doc="with a large offense or defense",
+    ),
+    Construct(
+        "with less than",
+        "limit",
+        ("with less than {n:digits} {of:stat}", "with {of:stat} less than {n:digits}"),
+        lambda c, n, of: p.StatBound(STAT_NUMBERS[of], n - 1, True),
+        example="Break target champion with less than 4 {defense}.",
+    ),
+    Construct(
+        "with more than",
+        "limit",
+        ("with more than {n:digits} {of:stat}", "with {of:stat} greater than {n:digits}"),
+        lambda c, n, of: p.StatBound(STAT_NUMBERS[of], n + 1, False),
+    ),
+    Construct(
+        "with so much cost",
+        "limit",
+        ("with cost {n:digits}", "with a cost of {n:digits}"),
+        lambda c, n: p.Costs(n),
+        ("2.1.3",),
+        example="Banish target champion with cost 0.",
     ),
 ]
 
 NOUNS: list[Any] = [
     Sort("head", number=NUMBER),
-    Sort("champion kind", number=NUMBER, doc="a kind of champion"),
+    Sort("champion kind", number=NUMBER, ending=ENDING, doc="a kind of champion"),
     Sort("card kind", number=NUMBER, doc="a kind of card"),
     Sort("card head", number=NUMBER),
     Construct("champion", "head", "[champion|champions]", lambda c: p.Everything(), ("2.1.1",)),
     Construct("class noun", "head", "{of:class.number}", lambda c, of: p.OfClass(c.class_bit(of)), ("2.1.4",)),
+    Construct(
+        "class noun, either",
+        "head",
+        (
+            "{first:class.number} or {second:class.number}",
+            Template("{first:class.many} and {second:class.many}", number="many"),
+        ),
+        lambda c, first, second: p.Either((p.OfClass(c.class_bit(first)), p.OfClass(c.class_bit(second)))),
+        ("2.1.4",),
+        "of one of these classes, or of both",
+        "Your wolves and humans have +1 {offense}.",
+    ),
     Construct(
         "token champion",
         "head",
@@ -178,9 +248,17 @@ NOUNS: list[Any] = [
     Construct(
         "champions",
         "champion kind",
-        "{which:adjectives} {head:head.number} {limit:limit.number}",
+        "{which:adjectives} {head:head.number} {limit:limit.number.ending}",
         lambda c, which, head, limit: both(which, head, limit),
         doc="champions described by class, alignment, cost, state and limits",
+    ),
+    Sort("plain kind", number=NUMBER, doc="a kind of champion"),
+    Construct(
+        "champions, no more",
+        "plain kind",
+        "{which:adjectives} {head:head.number}",
+        lambda c, which, head: both(which, head),
+        doc="champions described without limits",
     ),
     Construct("card", "card head", "[card|cards]", lambda c: p.Everything()),
     Construct(
@@ -244,8 +322,10 @@ PLAYERS: list[Any] = [
         ("R06",),
     ),
     Construct(
-        "each opponent", "actor.one", ("each opponent", "each opposing player"), lambda c: named(c, EachOpponent())
+        "each opponent", "actor.one", EACH_OPPONENT, lambda c: named(c, EachOpponent())
     ),
+    Construct("opponents", "actor.many", ("opponents", "your opponents"), lambda c: named(c, EachOpponent())),
+    Construct("players", "actor.many", "players", lambda c: named(c, EachPlayer()), ("R06",)),
     Construct("active player", "actor.one", "the player whose turn it is", lambda c: named(c, ActivePlayer())),
     Construct(
         "its controller",
@@ -283,8 +363,8 @@ def it(c: Maker) -> Phrase:
 
 
 def this_card(c: Maker) -> Phrase:
-    """This card, which "it" means from now on unless something else was named before."""
-    if c.it is None:
+    """This card, which "it" means from now on unless something else was named before in the text itself."""
+    if c.it is None or c.it is c.paid:
         c.it = ThisCard()
     return Phrase(ThisCard())
 
@@ -300,9 +380,11 @@ CHAMPIONS: list[Any] = [
     Sort("champions", number=NUMBER, case=CASE, doc='champions, such as "target champion"'),
     Sort("group", number=NUMBER, doc='champions, such as "your wolves"'),
     Subsort("group", "champions"),
+    Sort("fresh", number=NUMBER, doc='a champion that is chosen now, such as "target champion"'),
+    Subsort("fresh", "champions"),
     Construct(
         "target champion",
-        "champions.one",
+        "fresh.one",
         ("target {what:champion kind.one}", "a target {what:champion kind.one}"),
         lambda c, what: targets(c, what, 1, 1),
         ("5.20.1", "5.20.3"),
@@ -311,7 +393,7 @@ CHAMPIONS: list[Any] = [
     ),
     Construct(
         "another target",
-        "champions.one",
+        "fresh.one",
         "another target {what:champion kind.one}",
         lambda c, what: targets(c, both(another(c), what), 1, 1),
         ("5.20.1", "R19"),
@@ -328,7 +410,7 @@ CHAMPIONS: list[Any] = [
     ),
     Construct(
         "up to one target",
-        "champions.one",
+        "fresh.one",
         "up to one target {what:champion kind.one}",
         lambda c, what: targets(c, what, 0, 1),
         ("R19",),
@@ -356,7 +438,11 @@ CHAMPIONS: list[Any] = [
     Construct(
         "champions of someone",
         "group.many",
-        ("{whose:possessor} {what:champion kind.many}", "all of {whose:possessor} {what:champion kind.many}"),
+        (
+            "{whose:possessor} {what:champion kind.many}",
+            "all of {whose:possessor} {what:champion kind.many}",
+            "all {whose:possessor} {what:champion kind.many}",
+        ),
         lambda c, whose, what: c.group_phrase(Each(both(whose, what))),
         ("1.9.1",),
         "all champions that a player controls",
@@ -387,18 +473,10 @@ CHAMPIONS: list[Any] = [
     Construct(
         "these and those",
         "champions.many.object",
-        "{first:champions.one.object} and {second:champions.many.object}",
+        "{first:champions.one.object} and {second:champions.object}",
         lambda c, first, second: Phrase(Both(first.who, second.who), (*first.ops, *second.ops)),
-        doc="one champion and several others",
+        doc="one champion and another one, or several others",
         example="Break target champion and all other champions with the same name.",
-    ),
-    Construct(
-        "this and that",
-        "champions.many.object",
-        "{first:champions.one.object} and {second:champions.one.object}",
-        lambda c, first, second: Phrase(Both(first.who, second.who), (*first.ops, *second.ops)),
-        doc="one champion and another one",
-        example="Break target champion and this card.",
     ),
     Construct("it", "champions.one", ("it", "that champion"), it, doc="what was named or made last"),
     Construct(
@@ -423,7 +501,7 @@ RECIPIENTS: list[Any] = [
     Construct(
         "a target",
         "recipients.one",
-        ("a target", "target champion or player", "any target"),
+        ("a target", "target champion or player", "target player or champion", "any target"),
         lambda c: any_targets(c, 1, 1),
         ("R19", "5.20.5-bis"),
         "any champion or any player",
@@ -452,9 +530,18 @@ RECIPIENTS: list[Any] = [
         'champions and players; "opposing" is said of both',
     ),
     Construct(
+        "all champions and players",
+        "recipients.many",
+        ("all {what:champion kind.many} and players", "all {what:champion kind.many} and all players"),
+        lambda c, what: c.phrase(Both(Each(what), EachOpponent() if is_opposing(what) else EachPlayer())),
+        ("R05",),
+        'champions and players; "opposing" is said of both',
+        "Deal 2 damage to all champions and players.",
+    ),
+    Construct(
         "each champion and opponent",
         "recipients.one",
-        "each {what:champion kind.one} and each opponent",
+        ("each {what:champion kind.one} and each opponent", "each {what:champion kind.one} and opponent"),
         lambda c, what: c.phrase(Both(Each(what), EachOpponent())),
         ("R05",),
         example="Deal 2 damage to each opposing champion and each opponent.",

@@ -11,10 +11,9 @@ from rulebound.games.epic import card_moves as m
 from rulebound.games.epic import predicates as p
 from rulebound.games.epic import revealing as r
 from rulebound.games.epic import selectors as s
-from rulebound.games.epic.card_effects import Discard, Draw
+from rulebound.games.epic.card_effects import Discard
 from rulebound.games.epic.deciding import if_done
 from rulebound.games.epic.maker import Deed, Maker, NotPlayable, Ops, Phrase, is_several
-from rulebound.games.epic.selectors import EpicAmount
 from rulebound.games.epic.terms import (
     BANISHED,
     DISCARD,
@@ -85,10 +84,6 @@ def discard_these(c: Maker) -> Deed:
     return lambda who: (m.DiscardThese(whom, who),)
 
 
-def draw_that_many(amount: EpicAmount) -> Deed:
-    return lambda who: (Draw(amount, who),)
-
-
 DISCARDING: list[Any] = [
     Construct(
         "discard",
@@ -123,15 +118,6 @@ DISCARDING: list[Any] = [
         ("1.7.1",),
         "what was chosen before in that player's hand",
         "Target opponent reveals their hand. Choose an event card among them. That player discards it.",
-    ),
-    Construct(
-        "draw that many",
-        "deed",
-        "[draws|draw] that many cards",
-        lambda c: draw_that_many(c.that_many()),
-        ("1.6.1",),
-        "as many as were moved before",
-        "Discard any number of cards, then draw that many cards.",
     ),
 ]
 
@@ -255,8 +241,8 @@ MAY: list[Any] = [
         "may, if you don't",
         "sentence",
         (
-            "you may {does:doing}. if you don't, {then:clauses}.",
-            "you may {does:doing}. if you do not, {then:clauses}.",
+            "you may {does:doing.plainly}. if you don't, {then:clauses}.",
+            "you may {does:doing.plainly}. if you do not, {then:clauses}.",
         ),
         may_or,
         ("R29", "3.2.3"),
@@ -288,7 +274,7 @@ MAY: list[Any] = [
     ),
     Construct(
         "they may",
-        "may clause",
+        "closing clause",
         "{who:actor} may {does:deeds.many}",
         they_may,
         ("R29", "R06"),
@@ -296,13 +282,19 @@ MAY: list[Any] = [
         "Each opponent may draw a card.",
         later=("does",),
     ),
-    # It stands last: what follows with ", then" is what these players do, if they choose to.
-    Subsort("may clause", "clauses"),
+    Subsort("closing clause", "clauses"),
     Construct(
-        "and they may", "clauses", "{first:leading} and {then:may clause}", lambda c, first, then: (*first, *then)
+        "and they", "clauses", "{first:leading} and {then:closing clause}", lambda c, first, then: (*first, *then)
     ),
     Construct(
-        "then they may", "clauses", "{first:clause}, then {then:may clause}", lambda c, first, then: (*first, *then)
+        "then they", "clauses", "{first:clause}, then {then:closing clause}", lambda c, first, then: (*first, *then)
+    ),
+    Construct(
+        "they, then another",
+        "clauses",
+        "{first:closing clause}, then {then:following}",
+        lambda c, first, then: (*first, *then),
+        example="Target opponent may draw a card, then you draw a card.",
     ),
 ]
 

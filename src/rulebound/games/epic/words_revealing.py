@@ -24,6 +24,7 @@ from rulebound.games.epic.terms import (
     GAINS_HEALTH,
     PLAYED,
     RECALLED,
+    RECYCLED,
     RETURNED,
 )
 from rulebound.games.epic.words_cards import says_champion
@@ -160,7 +161,11 @@ REVEALING: list[Any] = [
     Construct(
         "cards discarded this way",
         "counted",
-        ("[card|cards] discarded this way", "[card|cards] discarded in this way"),
+        (
+            "[card|cards] discarded this way",
+            "[card|cards] discarded in this way",
+            "[card|cards] you discarded this way",
+        ),
         lambda c: m.HowMany(c.cards_this_way(DISCARDED), 1),
         ("1.7.1",),
     ),
@@ -172,6 +177,7 @@ REVEALING: list[Any] = [
             "{n:count.number} {what:card kind.number} among them",
             "{n:count.number} {what:card kind.number} from among them",
             "{n:count.number} {what:card kind.number} revealed this way",
+            "{n:count.number} {what:card kind.number} from it",
         ),
         lambda c, n, what: among_them(c, what, n, n),
         ("3.2.3",),
@@ -243,6 +249,20 @@ REVEALING: list[Any] = [
         "that is no draw",
     ),
     Construct(
+        "put some into hand, banish others",
+        "act",
+        "put {what:revealed cards} into your hand and {others:revealed cards} on the bottom of your deck",
+        lambda c, what, others: (
+            *what.ops,
+            *others.ops,
+            m.MoveCards(RETURNED, what.who),
+            c.did(m.MoveCards(BANISHED, others.who)),
+        ),
+        ("1.9.2", "5.15.1"),
+        example="Reveal the top two cards of your deck. Put one of them into your hand and the rest on the bottom of "
+        "your deck.",
+    ),
+    Construct(
         "put revealed into play",
         "act",
         "put {what:revealed cards} into play {how:entering}",
@@ -301,14 +321,29 @@ CARD_CONDITIONS: list[Any] = [
     Construct(
         "it is aligned",
         "condition",
-        ("it is {of:alignment}", "it's {of:alignment}", "it was {of:alignment}"),
+        (
+            "it is {of:alignment}",
+            "it's {of:alignment}",
+            "it was {of:alignment}",
+            "that champion is {of:alignment}",
+            "that champion was {of:alignment}",
+            "that card is {of:alignment}",
+            "that card was {of:alignment}",
+        ),
         lambda c, of: are_cards(c, c.one_spoken_of(), p.Aligned(ALIGNMENTS[of]), 0),
         ("2.5.1",),
     ),
     Construct(
         "it is a card",
         "condition",
-        ("it is a {what:card kind.one}", "it's a {what:card kind.one}", "it was a {what:card kind.one}"),
+        (
+            "it is a {what:card kind.one}",
+            "it's a {what:card kind.one}",
+            "it was a {what:card kind.one}",
+            "that champion was a {what:card kind.one}",
+            "that card is a {what:card kind.one}",
+            "that card was a {what:card kind.one}",
+        ),
         lambda c, what: are_cards(c, c.one_spoken_of(), what, 0),
         example="Reveal the top card of your deck. If it is a champion card, put it into play.",
     ),
@@ -369,6 +404,15 @@ CARD_EVENTS: list[Any] = [
         "[recalls|recall] {what:a card}",
         lambda c, what: Doing(RECALLED, what),
         ("5.4.1",),
+    ),
+    Construct(
+        "recycling",
+        "happening",
+        "[recycles|recycle]",
+        lambda c: Doing(RECYCLED),
+        ("5.5.1",),
+        "two cards were banished and one was drawn",
+        "When you recycle → Gain 2 health.",
     ),
     Construct("gaining health", "happening", "[gains|gain] health", lambda c: Doing(GAINS_HEALTH), ("1.5.2",)),
     Construct("a card", "a card", ("a {what:card kind.one}", "another {what:card kind.one}"), lambda c, what: what),

@@ -22,6 +22,7 @@ from rulebound.games.epic.terms import (
     DRAWN,
     INTO_DISCARD,
     OUT_OF_DISCARD,
+    READS_HAND,
     READS_PILE,
     RECALLED,
 )
@@ -73,6 +74,7 @@ def draw(g: EpicGame, player: i64, count: i64, rules: tuple[str, ...]) -> None:
             return
         card = p.deck.pop()
         p.hand.append(card)
+        g.touch_if_read(READS_HAND)
         renew(g, card)
         g.learn(card, player)
         if g.format.teams:  # 1.10.2: team mates share what they know
@@ -162,6 +164,7 @@ def out_of_hand_unseen(g: EpicGame, card: i64) -> None:
     for c in p.hand:
         g.known[c] &= side
     p.hand.remove(card)
+    g.touch_if_read(READS_HAND)
     g.secrets += 1
 
 
@@ -169,6 +172,7 @@ def into_hand(g: EpicGame, card: i64) -> None:
     """The card goes to its owner's hand (1.9.2); who saw it go knows that it is there."""
     owner = g.owners[card]
     g.players[owner].hand.append(card)
+    g.touch_if_read(READS_HAND)
     renew(g, card)
 
 
@@ -253,9 +257,9 @@ def card_elsewhere(g: EpicGame, uid: i64) -> i64:
     card = card_in_pile(g, uid)
     if card < 0:
         card = g.card_of(uid)
-        if card >= 0 and g.players[g.owners[card]].out:
-            return -1
-    return card
+    if card < 0:
+        return -1
+    return -1 if g.players[g.owners[card]].out else card
 
 
 def take_out(g: EpicGame, card: i64) -> None:
@@ -266,6 +270,7 @@ def take_out(g: EpicGame, card: i64) -> None:
         p.supplemental.remove(card)
     elif card in p.hand:
         p.hand.remove(card)
+        g.touch_if_read(READS_HAND)
     elif card in p.deck:
         p.deck.remove(card)
         recollect(g, card)

@@ -1,0 +1,98 @@
+"""Champions that a player chooses without targeting them, and what players do to their own (5.12.3, R06)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i64
+
+from rulebound.engine.choices import PickSome
+from rulebound.engine.nodes import HAPPENED, NEXT, WAIT, Pred, Selector
+from rulebound.engine.state import Event
+from rulebound.games.epic.card_effects import next_in_queue
+from rulebound.games.epic.card_moves import Asks
+from rulebound.games.epic.citing import tell_choice, tell_in_vain
+from rulebound.games.epic.effects import EpicOp
+from rulebound.games.epic.selectors import EpicAmount
+from rulebound.games.epic.state import EpicGame
+from rulebound.games.epic.terms import FOR_ANY
+from rulebound.games.epic.zones import leaving_event
+
+if TYPE_CHECKING:
+    from rulebound.engine.resolve import Resolve
+
+RULES_IN_VAIN: Final[tuple[str, ...]] = ("3.2.3c",)
+
+
+class ChooseSome(EpicOp):
+    """You choose from `low` to `high` of the champions that are meant, as many as there are; they are no targets, and
+    go into a slot."""
+
+    def __init__(self, slot: i64, whom: Pred, low: i64, high: i64) -> None:
+        self.slot = slot
+        self.whom = whom
+        self.low = low
+        self.high = high
+
+    def run(self, g: EpicGame, f: Resolve) -> i64:
+        if f.sub == 0:
+            among: list[int] = [o.uid for o in self.whom.among(g, f)]
+            if not among:
+                g.cite(RULES_IN_VAIN)
+                if g.listener is not None:
+                    tell_in_vain(g, f)
+                f.got = among
+                return NEXT
+            if g.listener is not None:
+                tell_choice(g, among)
+            f.sub = 1
+            g.stack.append(PickSome(f.player, FOR_ANY, f.source, among, self.low, self.high))
+            return WAIT
+        for uid in f.got:
+            f.pick(self.slot, uid)
+        return NEXT
+
+
+class MayChooseSome(Asks):
+    """You may choose champions, which is the next instruction; you are not asked where there are too few."""
+
+    def __init__(self, choice: ChooseSome, skip: i64) -> None:
+        super().__init__(skip)
+        self.choice = choice
+
+    def asked(self, g: EpicGame, f: Resolve) -> i64:
+        have = len(self.choice.whom.among(g, f))
+        return f.player if have > 0 and have >= self.choice.low else -1
+
+
+class LoseOwn(EpicOp):
+    """These players banish N champions of their choice that they control, or return them to their owners' hands:
+    `kind` is the event; no targets."""
+
+    def __init__(self, kind: i64, amount: EpicAmount, whom: Pred, who: Selector, purpose: i64) -> None:
+        self.kind = kind
+        self.amount = amount
+        self.whom = whom
+        self.who = who
+        self.purpose = purpose
+
+    def run(self, g: EpicGame, f: Resolve) -> i64:
+        player = next_in_queue(g, f, self.who)
+        if player < 0:
+            return HAPPENED
+        if f.sub % 2 == 0:
+            f.sub += 1
+            n = self.amount.value_of(g, f, player)
+            among: list[int] = [o.uid for o in g.objs if o.controller == player and self.whom.ok(g, f, o)]
+            if g.listener is not None:
+                tell_choice(g, among)
+            g.stack.append(PickSome(player, self.purpose, f.source, among, n, n))
+            return WAIT
+        f.sub += 1
+        events: list[Event] = []
+        for uid in f.got:
+            o = g.champion(uid)
+            if o is not None:
+                events.append(leaving_event(self.kind, o, f.source, f.player))
+        g.occur(events, True)
+        return WAIT

@@ -1,0 +1,111 @@
+# not compiled: read when cards are loaded
+"""Epic's words for champions that are chosen without being targeted, by you or by those who control them (5.12.3)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rulebound.engine.nodes import Pred
+from rulebound.games.epic import selectors as s
+from rulebound.games.epic.choosing import ChooseSome, LoseOwn
+from rulebound.games.epic.maker import Deed, Maker, Ops, Phrase, both
+from rulebound.games.epic.terms import BANISHED, FOR_BANISH, FOR_RETURN, RETURNED
+from rulebound.games.epic.words_nouns import ANY_NUMBER, another
+from rulebound.language import Construct
+
+
+def some_champions(c: Maker, what: Pred, low: int, high: int) -> Phrase:
+    slot = c.slot(high > 1)
+    return c.phrase(s.Chosen(slot), ChooseSome(slot, what, low, high))
+
+
+def lose_own(c: Maker, kind: int, n: int, what: Pred, purpose: int) -> Deed:
+    return lambda who: (LoseOwn(kind, s.Number(n), what, who, purpose),)
+
+
+def choose(c: Maker, what: Phrase) -> Ops:
+    return what.ops
+
+
+CHOSEN: list[Any] = [
+    Construct(
+        "a champion",
+        "fresh.one",
+        "a {what:champion kind.one}",
+        lambda c, what: some_champions(c, what, 1, 1),
+        ("3.2.3", "R19"),
+        "one that you choose; nothing is targeted",
+        "Break a champion you control. If you do, draw two cards.",
+    ),
+    Construct(
+        "another champion",
+        "fresh.one",
+        "another {what:champion kind.one}",
+        lambda c, what: some_champions(c, both(another(c), what), 1, 1),
+        ("3.2.3", "R19"),
+        "not one chosen before; where none was, not this card",
+        "Return another champion you control to its owner's hand.",
+    ),
+    Construct(
+        "so many champions",
+        "group.many",
+        "{n:numeral.many} {what:champion kind.many}",
+        lambda c, n, what: some_champions(c, what, n, n),
+        ("3.2.3", "R19"),
+        "as many as there are, up to this number",
+        "Expend two champions.",
+    ),
+    Construct(
+        "up to so many champions",
+        "group.many",
+        "up to {n:numeral.many} {what:champion kind.many}",
+        lambda c, n, what: some_champions(c, what, 0, n),
+        ("R19",),
+    ),
+    Construct(
+        "any number of champions",
+        "group.many",
+        "any number of {what:champion kind.many}",
+        lambda c, what: some_champions(c, what, 0, ANY_NUMBER),
+        ("R19",),
+        example="Break any number of champions you control.",
+    ),
+    Construct(
+        "choose champions",
+        "act",
+        ("choose {what:fresh.one}", "choose {what:group.many}"),
+        choose,
+        ("3.2.3",),
+        "what follows says what becomes of them",
+        "Choose a champion. Break all other champions.",
+    ),
+]
+
+OWN: list[Any] = [
+    Construct(
+        "banish one's own champion",
+        "actor deed.one",
+        (
+            "banishes {n:count} {what:plain kind.n} they control",
+            "must banish {n:count} {what:plain kind.n} they control if able",
+        ),
+        lambda c, n, what: lose_own(c, BANISHED, n, what, FOR_BANISH),
+        ("5.15.1", "R06"),
+        "a champion of one's choice; nothing is targeted",
+        "Each opponent banishes a champion they control.",
+    ),
+    Construct(
+        "return one's own champion",
+        "actor deed.one",
+        (
+            "returns {n:count.one} {what:plain kind.n} they control to its owner's hand",
+            "returns {n:count.many} {what:plain kind.n} they control to their owners' hands",
+        ),
+        lambda c, n, what: lose_own(c, RETURNED, n, what, FOR_RETURN),
+        ("1.9.2", "R06"),
+        "a champion of one's choice; nothing is targeted",
+        "Each player returns a champion they control to its owner's hand.",
+    ),
+]
+
+CHOOSING_ROWS: list[Any] = [*CHOSEN, *OWN]

@@ -199,6 +199,8 @@ class Game:
         steps: i64
         for steps in range(LOOP_STEPS):
             if self.asking or self.winner != GOING:
+                if not self.asking:
+                    self.rest()
                 return
             if self.unsettled:  # settling may break what must settle in its turn
                 self.settle()
@@ -233,6 +235,14 @@ class Game:
                 self.endless()
                 self.run()
                 return
+        if not self.asking:
+            self.rest()
+
+    def rest(self) -> None:
+        """The game is over: nothing settles any more, and what is in play stays as it is."""
+        if self.dirty:
+            self.recompute()
+        self.unsettled = False
 
     def dismiss(self) -> None:
         """Players have left (`Player.out`): all that is going on goes on without them, or ends; the question that was

@@ -15,6 +15,8 @@ import pytest
 from cards.own import CAT, DOG, MOON, ODD, folder
 from rulebound.cards import memory
 from rulebound.cards.checking import check
+from rulebound.cli.writing import refused_cards
+from rulebound.games import desk, kit
 from rulebound.language import LanguageError
 
 __all__ = ["folder"]  # the fixture
@@ -50,12 +52,25 @@ def test_a_card_can_be_refused_though_its_lines_are_read(folder: Path) -> None:
         ({"alignment": ["red"]}, "none of: good"),
         ({"type": "relic"}, "none of: champion"),
         ({"name": "Dog #1"}, "number sign"),
+        ({"name": "Dog" * 50}, "too long with 150 characters; at most 100"),
+        ({"cost": None}, "cost: expected 0 or 1; it is missing"),
+        ({"cost": -2}, "cost: expected 0 or 1, found -2"),
     ],
 )
 def test_what_is_wrong_besides_text_is_told_too(folder: Path, change: dict[str, Any], told: str) -> None:
     data = check("epic", [{**DOG, **change}]).data()
     assert (data["whole"], data["read"]) == (0, 2)
     assert any(told in each["why"] for each in data["refused"])
+
+
+@pytest.mark.parametrize("name", ["Dog\x1b[31m", "Two\nlines", "x" * 1000])
+def test_no_message_shows_a_name_raw_or_without_end(folder: Path, name: str) -> None:
+    report = check("epic", [{**DOG, "name": name}])
+    line = next(refused_cards(report.refused))
+    assert line.isprintable() and len(line) < 200
+    with pytest.raises(ValueError, match=", name: a name is") as refused:
+        kit("epic").book(extra=[{**desk("epic").card(DOG, "own"), "name": name}])
+    assert str(refused.value).isprintable() and len(str(refused.value)) < 250
 
 
 def test_a_class_is_known_if_any_card_of_the_list_has_it(folder: Path) -> None:
@@ -149,6 +164,8 @@ def test_old_files_go(folder: Path) -> None:
 MEASURE = """
 import json, sys, time
 from rulebound.cards.checking import check
+from rulebound.cli.writing import refused_cards
+from rulebound.games import desk, kit
 from rulebound.games import desk
 desk("epic")  # the program is loaded; what is measured is reading
 rows = json.load(open(sys.argv[1], encoding="utf-8"))

@@ -64,13 +64,21 @@ def test_the_page_can_be_followed_in_an_empty_folder(tmp_path: Path) -> None:
         if sort == "sh":
             here, nothing = tmp_path / "here", subprocess.DEVNULL
             done = subprocess.run(["sh", "-c", text], cwd=here, env=env, stdin=nothing, capture_output=True, text=True)
-            refused = "damge" in text
+            refused = "damge" in text or "dies" in text
             assert (done.returncode, done.stderr) == (1 if refused else 0, ""), text
             printed = done.stdout
         else:
             assert text.strip() in printed, f"the page shows:\n{text}\nbut printed was:\n{printed}"
     assert sorted(path.name for path in (tmp_path / "here").iterdir()) == ["deck.txt", "my-cards.csv"]
     assert "3 Chimney Imp" in (tmp_path / "here" / "deck.txt").read_text(encoding="utf-8")
+
+
+def test_every_usual_mistake_is_on_the_page() -> None:
+    rows = [
+        f"| {each.shown} | {each.says} | {f'`{each.example}`' if each.example else ''} |"
+        for each in desk("epic").language().mistakes
+    ]
+    assert WRITING.partition("| not | but | as in |\n|---|---|---|\n")[2].splitlines() == rows
 
 
 def test_every_column_is_on_the_page() -> None:

@@ -57,14 +57,22 @@ def test_lists_in_a_cell_are_parted_by_commas(tmp_path: Path) -> None:
         ("cards.json", '[{"name": "Elk"}]', "card 1 (Elk): type is missing"),
         ("cards.json", '[{"type": "event"}]', "card 1: name is missing"),
         ("cards.json", '[{"name": "Elk", "type": "event", "txt": "x"}]', "no column 'txt'; did you mean 'text'?"),
-        ("cards.json", '[{"name": "Elk", "type": "event", "cost": "1"}]', 'cost: expected a whole number, found "1"'),
+        ("cards.json", '[{"name": "Elk", "type": "event", "cost": "1"}]', '(0 or 1; empty for a god), found "1"'),
         ("cards.json", '[{"name": "Elk", "type": "event", "cost": true}]', "cost: expected a whole number"),
         ("cards.json", '[{"name": "Elk", "type": "event", "class": "deer"}]', "class: expected a list of words"),
         ("cards.json", '[{"name": "Elk", "type": "event", "text": ["x"]}]', "text: expected text"),
         ("cards.yaml", "cards: [", "not YAML"),
         ("cards.csv", "name,type,name\nElk,event,Elk\n", "the column 'name' stands there twice"),
-        ("cards.csv", "name,type\nElk,event,3\n", "more cells than columns"),
-        ("cards.csv", "name,type,cost\nElk,event,one\n", 'cost: expected a whole number, found "one"'),
+        ("cards.csv", "name,type\n\nElk,event,3\n", "line 3: more cells than columns, 3 for 2: Elk, event, 3"),
+        ("cards.csv", 'name,type\nOx,event\nElk,"event\n\n', "line 3: not a table with commas: a quote that opens"),
+        ("cards.csv", f"name,type\nElk,{'x' * 200_000}\n", "line 2: not a table with commas: a cell has over"),
+        ("cards.csv", "name;type\nElk;event\n", "line 1: the columns are parted by semicolons; write commas"),
+        ("cards.csv", "name\ttype\nElk\tevent\n", "parted by tabs"),
+        ("cards.json", '[{"name": "Elk", "name": "Ox"}]', '"name" stands twice in one card, with "Elk" and "Ox"'),
+        ("cards.yaml", "- name: Elk\n  type: event\n  name: Ox\n", 'line 3, column 3: "name" stands twice in one card'),
+        ("cards.json", '[{"name": "E\\u001b[31mlk"}]', "card 1 (E\\x1b[31mlk): type is missing"),
+        ("cards.csv", "name,type,cost\nElk,event,one\n", 'whole number (0 or 1; empty for a god), found "one"'),
+        ("cards.csv", f"name,type,offense\nElk,event,{10**20}\n", "offense: expected a whole number (0 to 999"),
         ("cards.csv", "name,type,colour\nElk,event,red\n", "no column 'colour'"),
         ("cards.json", "[" * 100_000, "lists stand in lists far too deep"),
     ],
@@ -95,6 +103,12 @@ def test_what_is_no_text_is_refused(tmp_path: Path) -> None:
     with pytest.raises(BadList, match="this is a folder"):
         (tmp_path / "some.json").mkdir()
         read_list(tmp_path / "some.json", COLUMNS)
+
+
+def test_a_number_below_zero_is_a_number(tmp_path: Path) -> None:
+    """It is of the right sort: its card is refused, and not the file."""
+    row = read_list(written(tmp_path, "cards.csv", "name,type,cost\nElk,event,-2\n"), COLUMNS)[0]
+    assert row["cost"] == -2
 
 
 def test_every_column_is_read_kept_or_a_wording() -> None:

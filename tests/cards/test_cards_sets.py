@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -11,10 +12,11 @@ import yaml
 from cards.own import CAT, DOG, MOON, ODD, folder
 from rulebound.cards import sets
 from rulebound.cards.books import book_with, known_sets, made_deck
-from rulebound.cards.sets import BadSet, forget, load_set, set_file, set_names, store
+from rulebound.cards.sets import BadSet, forget, load_set, load_sets, set_file, set_names, store
+from rulebound.cli.cards import cards_sets_command, cards_show_command
 from rulebound.games import kit
 from rulebound.judge import parse_scenario, run
-from rulebound.lab.decks import BadDeck, book_for, deck_text, parse_deck
+from rulebound.lab.decks import BadDeck, book_for, deck_text, parse_deck, set_hints
 from rulebound.lab.matches import series
 from rulebound.lab.simulate import simulate
 
@@ -104,6 +106,58 @@ def test_a_damaged_set_is_told_by_its_file(folder: Path) -> None:
     set_file("epic", "mine").write_text("cards: [3]", encoding="utf-8")
     with pytest.raises(BadSet, match=r"the set 'mine' cannot be read: .*mine\.yaml: card 1 is 3"):
         load_set("epic", "mine")
+
+
+def test_a_damaged_set_is_in_nobodys_way(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The others can be read and shown, and the damaged one imported anew; what was written there is put aside."""
+    store("epic", [DOG], "mine")
+    store("epic", [CAT], "other")
+    set_file("epic", "mine").write_text("cards: [", encoding="utf-8")
+    found, damaged = load_sets("epic")
+    assert [each.name for each in found] == ["other"] and list(damaged) == ["mine"]
+    assert cards_show_command("epic", "barn cat", False, False) == 0
+    assert "the set 'mine' cannot be read" in capsys.readouterr().err
+    assert cards_sets_command("epic", False) == 0
+    assert "mine       the set 'mine' cannot be read" in capsys.readouterr().out
+    assert cards_sets_command("epic", True) == 0
+    assert "not YAML" in json.loads(capsys.readouterr().out)[-1]["damaged"]
+    for ending in ("", "-2"):
+        stored = store("epic", [DOG], "mine")
+        assert stored.aside == set_file("epic", "mine").with_name(f"mine.yaml.damaged{ending}")
+        assert stored.aside.read_text(encoding="utf-8") == "cards: ["
+        assert [card["name"] for card in load_set("epic", "mine").playable] == ["Yard Dog"]
+        set_file("epic", "mine").write_text("cards: [", encoding="utf-8")
+
+
+def test_a_name_too_long_for_a_set(folder: Path) -> None:
+    with pytest.raises(BadSet, match="too long with 300 characters; at most 60"):
+        store("epic", [DOG], "x" * 300)
+
+
+def test_a_deck_without_its_set_is_told_the_line(folder: Path) -> None:
+    store("epic", [DOG, CAT], "mine")
+    deck = parse_deck(KIT, "3 Yard dog\n3 Nobody Here\n", "deck", "deck")
+    assert set_hints(KIT, deck, book_for(KIT, [deck])) == ["write the line 'set: mine': that set of yours has Yard dog"]
+    named = parse_deck(KIT, "set: mine\n3 YARD dog\n3 Nobody Here\n", "deck", "deck")
+    book = book_for(KIT, [named])
+    assert set_hints(KIT, named, book) == []
+    what = [fault.what for fault in KIT.deck_faults(named, book)]
+    assert [each for each in what if "no card is called" in each] == ["no card is called 'Nobody Here'"]
+
+
+def test_bots_play_decks_in_files(folder: Path, tmp_path: Path) -> None:
+    store("epic", [DOG, CAT], "filed set")
+    file = tmp_path / "deck.txt"
+    made = made_deck("epic", book_with("epic", ["filed set"]), ["filed set"], "1")
+    file.write_text(deck_text(made), encoding="utf-8")
+    wanted = series("epic", 2, "1", decks=f"{file},The Ninth Fire")
+    book = wanted.match(0).book()
+    names = [{book.cards[kind].name for kind in pile} for pile in wanted.match(0).piles()]
+    assert "Yard Dog" in names[0] and "Yard Dog" not in names[1]
+    assert simulate(wanted, workers=1).finished == 2
+    file.write_text("3 Yard Dog\n", encoding="utf-8")
+    with pytest.raises(ValueError, match="write the line 'set: filed set'"):
+        series("epic", 2, "1", decks=f"{file},The Ninth Fire")
 
 
 def test_cards_of_one_name_in_two_sets(folder: Path) -> None:

@@ -111,6 +111,37 @@ def test_what_stands_on_no_card_is_refused_for_the_likeliest() -> None:
         try_text("epic", "  ")
 
 
+@pytest.mark.parametrize(
+    ("text", "kind", "told"),
+    [
+        ("Break all other champions.", "event", '"other" than what?'),
+        ("Draw a card.\nBreak all other champions.", "event", '"other" than what?'),
+        ("Blitz\nDraw a card.", "champion", "this is an instruction of an event"),
+        ("You start the game with 99 cards in hand.", "god", "an opening hand has 1 to"),
+        ("Draw a card.\nDraw a crad.", "event", "expected: card"),
+    ],
+)
+def test_where_no_type_fits_the_likeliest_is_refused(text: str, kind: str, told: str) -> None:
+    trial = try_text("epic", text)
+    assert trial.type == kind and told in trial.refused[0].why
+
+
+def test_what_is_told_is_what_happens() -> None:
+    """Whoever is expended is not expended again, and who cannot be blocked at all not only by some."""
+    lines = told(try_text("epic", "Expend target champion. Expend it."))["You play it."]
+    assert sum("is expended" in line for line in lines) == 1
+    lines = told(try_text("epic", "Target champion can't be blocked this turn."))["You play it."]
+    assert any("cannot be blocked until end of turn" in line for line in lines)
+    lines = told(try_text("epic", "Target champion can't be blocked by tokens this turn."))["You play it."]
+    assert any("cannot be blocked by some champions" in line for line in lines)
+
+
+def test_reminder_text_alone_is_no_text() -> None:
+    with pytest.raises(ValueError, match="nothing of this text is read"):
+        try_text("epic", "(It is only (a reminder).)")
+    assert try_text("epic", "Draw a card (the top one (of your deck)).").lines[0].text == "Draw a card."
+
+
 def test_lines_of_shipped_cards_can_be_tried() -> None:
     """No line of a shipped card is refused on a card of its own type, and most show what they do."""
     one = desk("epic")

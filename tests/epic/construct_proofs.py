@@ -87,7 +87,7 @@ def to_nothing(value: Any) -> Any:
         (PowerLine, lambda v: replace(v, ops=())),
         (TraitLine, lambda v: TraitLine()),
         (Change, lambda v: Bonus(0, 0)),
-        (Cost, lambda v: costs.PayHealth(0)),
+        (Cost, lambda v: costs.PayHealth(1)),  # a cost of 0 is refused
         (OpeningLine, lambda v: OpeningLine(v.cards + 1)),
         (Becoming, lambda v: replace(v, changes=())),
         (Joining, lambda v: replace(v, ways=0)),

@@ -83,7 +83,8 @@ EFFECTS = [
     ("Put two zombie tokens into play expended.", "Put 2 zombie tokens into play, expended."),
     ("Put a token copy of target champion into play.", "Put a token into play that is a copy of target champion."),
     ("Each opponent breaks a champion they control.", "Each opponent must break a champion they control if able."),
-    ("Break target champion at the end of the turn.", "At the end of the turn, break target champion."),
+    ("Your champions have blitz this turn.", "This turn, your champions have blitz."),
+    ("Your champions have blitz this turn.", "All of your champions have blitz this turn."),
     ("Transform all of your humans into a wolf token.", "Transform all of your humans into wolf tokens."),
     (
         "Target champion deals damage equal to its {offense} to a target.",
@@ -237,6 +238,8 @@ SAME_IN_THE_PILE = [
 ]
 
 DIFFERENT = [
+    ("Break target champion at the end of the turn.", "At the end of the turn, break target champion."),
+    ("Your humans gain blitz this turn.", "Your humans have blitz this turn."),
     ("Draw two cards.", "Draw three cards."),
     ("Break target champion.", "Break each champion."),
     ("Break target champion.", "Each player breaks a champion they control."),

@@ -76,7 +76,7 @@ def test_random_trees_up_to_six_deep(sort: str, part: int, count: int, share: fl
 @pytest.mark.parametrize(("sort", "count"), DEEP)
 def test_deeper_trees(sort: str, count: int) -> None:
     deep = read_back(Random(f"deep {sort}"), sort, 10, count)
-    assert sum(n for each, n in deep.items() if each > DEPTH) >= 0.2 * count, deep
+    assert sum(n for each, n in deep.items() if each > DEPTH) >= 0.12 * count, deep
 
 
 @pytest.mark.slow

@@ -45,7 +45,7 @@ FAULTS = {
     "wrong set": (HEAD + "sets: [exmples]\n" + END, 'f.yaml:3:8: a set cannot be "exmples"; nearest: examples'),
     "card without cost": (
         HEAD + "cards:\n  x: {name: X, type: event, alignment: [good], text: Draw a card.}\n" + END,
-        "f.yaml:4:6: the card x needs `cost`",
+        "f.yaml:4:6: the card X is refused: cost: expected 0 or 1; it is missing",
     ),
     "card text": (
         HEAD + "cards:\n  x: {name: X, type: event, alignment: [good], cost: 0, text: Draw a crad.}\n" + END,

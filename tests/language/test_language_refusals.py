@@ -19,6 +19,7 @@ from rulebound.language import (
     Unprintable,
     Unread,
 )
+from rulebound.language.mistakes import Mistake
 from rulebound.language.shared import AND, SHARED
 
 
@@ -38,6 +39,32 @@ def test_the_error_knows_its_parts() -> None:
     error = refusal("Deal 3 damge to target creature.")
     assert (error.at, error.length, error.expected) == (7, 5, ("damage",))
     assert error.text[error.at : error.at + error.length] == "damge"
+
+
+def test_usual_mistakes_are_told() -> None:
+    rows = [Construct("pat", "line", "pat a cat"), Construct("feed", "line", "feed a cat")]
+    mistakes = [Mistake("stroke|pet", 'write "pat"', "Pat a cat"), Mistake("kitten", 'write "cat"')]
+    zoo = Language("zoo", rows, mistakes=mistakes)
+    with pytest.raises(Unread) as caught:
+        zoo.read("Stroke a kitten")
+    assert caught.value.hints == ('"Stroke": write "pat", as in "Pat a cat"', '"kitten": write "cat"')
+    assert str(caught.value).endswith('\nhint: "kitten": write "cat"') and "nearest" not in str(caught.value)
+    again = type(caught.value)(*caught.value.made_of)
+    assert str(again) == str(caught.value)
+    with pytest.raises(Unread) as caught:
+        zoo.read("Feed a kitten")
+    assert (caught.value.at, caught.value.length) == (7, 6)
+
+
+def test_of_several_wordings_with_the_word_the_likest_is_nearest() -> None:
+    """Reading notes one wording for each word that could have stood there; the others are compared as well."""
+    rows = [
+        Construct("one", "line", "deal {n:digits} damage as you like among cats"),
+        Construct("two", "line", "deal {n:digits} damage to a cat"),
+    ]
+    with pytest.raises(Unread) as caught:
+        Language("zoo", rows, shared=SHARED).read("Deal 3 damge to a cat")
+    assert caught.value.nearest == "deal {n} damage to a cat"
 
 
 def test_a_phrase_is_expected_by_its_name() -> None:

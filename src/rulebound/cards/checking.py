@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from rulebound.cards.files import visible
 from rulebound.cards.memory import judged
 from rulebound.games import desk
 from rulebound.language.desk import Verdict
@@ -33,6 +34,11 @@ class Checked:
     def name(self) -> str:
         """The name of the card."""
         return str(self.verdict.card.get("name", ""))
+
+    @property
+    def shown(self) -> str:
+        """The name as messages show it, in visible characters and not too long."""
+        return visible(self.name)
 
     @property
     def whole(self) -> bool:

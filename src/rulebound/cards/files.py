@@ -10,6 +10,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from pathlib import Path
@@ -21,11 +22,46 @@ from rulebound.engine.stage import Field
 
 LARGEST: Final = 20_000_000  # bytes of a file
 LARGEST_NUMBER: Final = 10**9
+NUMBER: Final = re.compile(r"-?[0-9]{1,9}")
+LONGEST_NAME: Final = 60  # characters of a name that a message shows
 MOST_SHOWN: Final = 12  # faults of one file
 SUFFIXES: Final = (".json", ".csv", ".yaml", ".yml")
+OTHER_SIGNS: Final = {";": "semicolons", "\t": "tabs", "|": "strokes"}
+CSV_ERRORS: Final = {
+    "unexpected end of data": "a quote that opens in this row is never closed",
+    "field larger than field limit": f"a cell has over {csv.field_size_limit():,} characters; is a quote left open?",
+}
 LOADER: Final = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 Row = dict[str, Any]
+
+
+class Twice(Exception):
+    """A key that stands twice in one object, of which one value would be lost in silence."""
+
+
+class Loader(LOADER):  # type: ignore[misc,valid-type]
+    """Reads YAML, and refuses a key that stands twice in one mapping."""
+
+    def construct_mapping(self, node: Any, deep: bool = False) -> Any:
+        seen: set[str] = set()
+        for key in [key for key, _ in node.value if isinstance(key, yaml.ScalarNode)]:
+            if key.value in seen:
+                where = f"line {key.start_mark.line + 1}, column {key.start_mark.column + 1}"
+                raise Twice(f"{where}: {shown(key.value)} stands twice in one card; one of the two would be lost")
+            seen.add(key.value)
+        return super().construct_mapping(node, deep)
+
+
+def once(pairs: list[tuple[str, Any]]) -> Row:
+    """A JSON object whose keys are all different."""
+    made = dict(pairs)
+    if len(made) < len(pairs):
+        keys = [key for key, _ in pairs]
+        twice = next(key for key in keys if keys.count(key) > 1)
+        values = " and ".join(shown(value) for key, value in pairs if key == twice)
+        raise Twice(f"{shown(twice)} stands twice in one card, with {values}; one of them would be lost")
+    return made
 
 
 class BadList(ValueError):
@@ -64,10 +100,17 @@ def read_list(path: Path, columns: Mapping[str, Field]) -> list[Row]:
 # -- JSON and YAML: a list of objects, or an object whose `cards` is one
 
 
+def parsed(text: str, is_json: bool) -> Any:
+    """What a text in JSON or YAML says."""
+    return json.loads(text, object_pairs_hook=once) if is_json else yaml.load(text, Loader=Loader)
+
+
 def data_rows(path: Path, text: str) -> list[Any]:
     """What stands in the file, as a list."""
     try:
-        data = json.loads(text) if path.suffix.lower() == ".json" else yaml.load(text, Loader=LOADER)
+        data = parsed(text, path.suffix.lower() == ".json")
+    except Twice as e:
+        raise BadList(path, [str(e)]) from None
     except json.JSONDecodeError as e:
         raise BadList(path, [f"line {e.lineno}, column {e.colno}: not JSON: {e.msg}"]) from None
     except yaml.YAMLError as e:
@@ -90,20 +133,37 @@ def data_rows(path: Path, text: str) -> list[Any]:
 
 def csv_rows(path: Path, text: str, columns: Mapping[str, Field]) -> list[Any]:
     """The cards of a table with commas: empty cells are left out, lists are parted by commas, lines by line breaks."""
-    try:
-        table = [row for row in csv.reader(io.StringIO(text, newline=""), strict=True)]
-    except csv.Error as e:
-        raise BadList(path, [f"not a table with commas: {e}"]) from None
-    rows = [row for row in table if any(cell.strip() for cell in row)]
+    rows = [(line, row) for line, row in table(path, text) if any(cell.strip() for cell in row)]
     if not rows:
         return []
-    head = [cell.strip() for cell in rows[0]]
+    head = [cell.strip() for cell in rows[0][1]]
     faults = [f"the column {name!r} stands there twice" for name in sorted({n for n in head if head.count(n) > 1})]
-    wrong = [row for row in rows[1:] if len(row) > len(head)]
-    faults += [f"more cells than columns: {', '.join(row)[:60]}" for row in wrong]
+    if len(head) == 1:
+        other = next((sign for sign in (";", "\t", "|") if sign in head[0]), "")
+        if other:
+            raise BadList(path, [f"line 1: the columns are parted by {OTHER_SIGNS[other]}; write commas"])
+    wrong = [(line, row) for line, row in rows[1:] if len(row) > len(head)]
+    faults += [
+        f"line {line}: more cells than columns, {len(row)} for {len(head)}: {', '.join(row)[:60]}; "
+        "a cell with a comma in it stands in quotes"
+        for line, row in wrong
+    ]
     if faults:
         raise BadList(path, faults)
-    return [cells(dict(zip(head, row)), columns) for row in rows[1:]]
+    return [cells(dict(zip(head, row)), columns) for _, row in rows[1:]]
+
+
+def table(path: Path, text: str) -> Iterator[tuple[int, list[str]]]:
+    """The rows of a table, each with the number of the line where it begins."""
+    reader = csv.reader(io.StringIO(text, newline=""), strict=True)
+    line = 1
+    try:
+        for row in reader:
+            yield line, row
+            line = reader.line_num + 1
+    except csv.Error as e:
+        why = next((words for known, words in CSV_ERRORS.items() if known in str(e)), str(e))
+        raise BadList(path, [f"line {line}: not a table with commas: {why}"]) from None
 
 
 def cells(row: Mapping[str, str], columns: Mapping[str, Field]) -> Row:
@@ -112,7 +172,7 @@ def cells(row: Mapping[str, str], columns: Mapping[str, Field]) -> Row:
     for key, cell in row.items():
         sort = columns[key].sort if key in columns else ""
         value = cell.strip()
-        if sort == "number" and value.isascii() and value.isdigit() and len(value) < 10:
+        if sort == "number" and NUMBER.fullmatch(value):
             out[key] = int(value)
         elif sort == "words":
             out[key] = [word.strip() for word in value.split(",") if word.strip()]
@@ -130,14 +190,15 @@ def row_faults(row: Any, number: int, columns: Mapping[str, Field]) -> Iterator[
         yield f"card {number} is {shown(row)}; a card is an object with columns such as {', '.join(list(columns)[:4])}"
         return
     name = row.get("name")
-    which = f"card {number} ({name})" if isinstance(name, str) and name else f"card {number}"
+    which = f"card {number} ({visible(name)})" if isinstance(name, str) and name else f"card {number}"
     for key, value in row.items():
         if key not in columns:
             near = get_close_matches(str(key), columns, n=1)
             hint = f"did you mean {near[0]!r}?" if near else f"there are: {', '.join(columns)}"
             yield f"{which}: there is no column {str(key)!r}; {hint}"
         elif value is not None and not fits(value, columns[key].sort):
-            yield f"{which}: {key}: expected {expected(columns[key].sort)}, found {shown(value)}"
+            told = f" ({columns[key].about})" if columns[key].about and columns[key].sort == "number" else ""
+            yield f"{which}: {key}: expected {expected(columns[key].sort)}{told}, found {shown(value)}"
     for key, column in columns.items():
         if column.must and row.get(key) in (None, ""):
             yield f"{which}: {key} is missing"
@@ -174,6 +235,16 @@ def shown(value: Any) -> str:
         return "a huge number" if abs(value) >= 10**100 else f"a number of {len(str(abs(value)))} digits"
     text = json.dumps(str(value) if not isinstance(value, str | int | float | None) else value)
     return text if len(text) <= 40 else f"{text[:40]}…"
+
+
+def visible(name: str) -> str:
+    """A name in a message: cut short, and with its invisible characters written out.
+
+    >>> visible("Yard Dog"), visible("Yard\\x1b[31m Dog"), len(visible("x" * 999))
+    ('Yard Dog', 'Yard\\\\x1b[31m Dog', 61)
+    """
+    said = "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in name[: LONGEST_NAME + 1])
+    return said if len(name) <= LONGEST_NAME else f"{said[:LONGEST_NAME]}…"
 
 
 def as_row(row: Row, columns: Mapping[str, Field]) -> Row:

@@ -8,7 +8,7 @@ anew whenever the set is loaded, so that a wording counts at once, and so does a
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
@@ -22,6 +22,8 @@ from rulebound.cards.folders import data_folder, write_whole
 from rulebound.games import desk, kit
 
 NAME: Final = re.compile(r"[^\W_](?:[\w '&.-]{0,58}\w)?")
+LONGEST: Final = 60  # characters of a set's name
+DAMAGED: Final = ".damaged"  # the ending of a file that could not be read and was put aside
 REFUSED: Final = "refused"
 HEAD: Final = """\
 # Cards for {title}, imported by 'rulebound cards import'. What is refused is marked: `refused` says why.
@@ -44,6 +46,7 @@ class CardSet:
     name: str
     path: Path
     report: Report
+    aside: Path | None = None  # where the file of a damaged older set of this name is now
 
     @property
     def playable(self) -> list[dict[str, Any]]:
@@ -83,21 +86,38 @@ Writer.add_representer(list, as_words)
 def store(game: str, rows: Sequence[Mapping[str, Any]], name: str, strict: bool = False) -> CardSet:
     """Keep the cards of a list as a set; with `strict`, only if all of them are understood.
 
-    Wordings that a person wrote into an older set of this name stay with their cards.  The file is written whole or
-    not at all.  BadSet if the name is none, or the set may not be stored.
+    Wordings that a person wrote into an older set of this name stay with their cards.  If the file of that set is
+    damaged, it is put aside, so that nothing written there is lost.  The new file is written whole or not at all.
+    BadSet if the name is none, or the set may not be stored.
     """
     checked_name(game, name)
     path = set_file(game, name)
-    rows = with_wordings(game, rows, path)
+    aside: Path | None = None
+    try:
+        rows = with_wordings(game, rows, path)
+    except BadList:
+        aside = free_path(path)
     report = check(game, rows, name)
     if strict and report.refused:
         raise BadSet(f"nothing was stored: {len(report.refused)} of {len(report.entries)} cards are refused", report)
+    if aside is not None:
+        path.rename(aside)
     write_whole(path, set_text(game, name, report).encode())
-    return CardSet(name, path, report)
+    return CardSet(name, path, report, aside)
+
+
+def free_path(path: Path) -> Path:
+    """Where a damaged file of a set is put aside: beside it, under a name that nothing has yet."""
+    aside, number = path.with_name(path.name + DAMAGED), 2
+    while aside.exists():
+        aside, number = path.with_name(f"{path.name}{DAMAGED}-{number}"), number + 1
+    return aside
 
 
 def checked_name(game: str, name: str) -> None:
     """BadSet unless a set of one's own can be called so."""
+    if len(name) > LONGEST:
+        raise BadSet(f"a set's name is too long with {len(name):,} characters; at most {LONGEST} are allowed")
     if NAME.fullmatch(name) is None:
         raise BadSet(f"{name!r} is no name for a set: letters and digits, with spaces or signs such as - between them")
     if name.casefold() in [each.casefold() for each in (*kit(game).sets(), "own", "rules", "tokens")]:
@@ -182,10 +202,16 @@ def hint(game: str, name: str, known: Sequence[str]) -> str:
     return f"'rulebound cards import FILE --game {game} --name SET' makes one"
 
 
-def load_sets(game: str) -> Iterator[CardSet]:
-    """All sets of one's own."""
+def load_sets(game: str) -> tuple[list[CardSet], dict[str, BadSet]]:
+    """All sets of one's own that can be read, and by name what is wrong with the others."""
+    found: list[CardSet] = []
+    damaged: dict[str, BadSet] = {}
     for name in set_names(game):
-        yield load_set(game, name)
+        try:
+            found.append(load_set(game, name))
+        except BadSet as e:
+            damaged[name] = e
+    return found, damaged
 
 
 def forget(game: str, name: str) -> Path:

@@ -73,7 +73,7 @@ class Trial:
 
 
 def try_text(game: str, text: str, type_name: str = "", aside: bool = False) -> Trial:
-    """Try a text: on a card of this type, or of the first type that can have it.
+    """Try a text: on a card of this type, or of the first type that can have it; if none can, of the likeliest.
 
     >>> try_text("epic", "Draw a crad.").refused[0].at
     7
@@ -83,9 +83,12 @@ def try_text(game: str, text: str, type_name: str = "", aside: bool = False) -> 
         raise ValueError(f"{type_name!r} is no type of card; there are: {', '.join(one.types)}")
     if not text.strip():
         raise ValueError("which text? Type the lines of a card, each in quotes")
-    cards = one.around(text, type_name, aside)
+    with remembered(game):
+        cards = one.around(text, type_name, aside)
+    if not one.lines(cards[0]):
+        raise ValueError("nothing of this text is read: what stands in parentheses is reminder text, without a meaning")
     verdicts = [judged(game, [card])[0] for card in cards]
-    best = min(verdicts, key=lambda verdict: len(verdict.refused))
+    best = next((verdict for verdict in verdicts if verdict.whole), verdicts[0])
     card = best.card
     if best.refused:
         return Trial(game, str(card["type"]), read_lines(game, card), (), best.refused)

@@ -228,7 +228,7 @@ def simulate(
     teams
         The sizes of the sides, as in `2+2`.
     decks
-        A deck for each player; without any, all ways to seat the decks that ship are played.
+        A deck for each player, one that ships or a file; without any, all ways to seat the decks that ship are played.
     set
         A set of cards that you imported; in every round decks are made of it anew.
     format

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 from json import dumps
@@ -11,10 +12,10 @@ from rulebound.cards.books import book_with, known_sets, made_deck
 from rulebound.cards.checking import Checked
 from rulebound.cards.memory import remembered
 from rulebound.cards.outline import outline, rules_of
-from rulebound.cards.sets import load_set, load_sets, set_names
+from rulebound.cards.sets import load_set, load_sets, set_file
 from rulebound.cli.citing import cited
 from rulebound.games import desk, kit
-from rulebound.lab.decks import BadDeck, DeckList, book_for, deck_text, find_deck, find_list
+from rulebound.lab.decks import BadDeck, DeckList, book_for, deck_text, find_deck, find_list, set_hints
 from rulebound.rulebook import Rule, RuleBook
 
 if TYPE_CHECKING:
@@ -55,9 +56,12 @@ def named(names: list[str], asked: str) -> list[str]:
 def cards_show_command(game: str, name: str, tree: bool, json: bool) -> int:
     """Show the cards that these words name, of the sets that ship and of one's own."""
     k = kit(game)
-    own = set_names(game)
+    mine, damaged = load_sets(game)
+    for why in damaged.values():
+        print(f"rulebound: {why}", file=sys.stderr)
+    own = [each.name for each in mine]
     book = book_with(game, [*k.sets(), *own])
-    refused = [entry for each in own for entry in load_set(game, each).refused]
+    refused = [entry for each in mine for entry in each.refused]
     names = [card.name for card in book.cards if card.set_name != RULES]
     found = named([*names, *(entry.name for entry in refused)], name)
     kinds = [kind for kind, card in enumerate(book.cards) if card.name in found and card.set_name != RULES]
@@ -139,7 +143,7 @@ def refused_lines(entry: Checked) -> list[str]:
     """A card of one's own that is refused: what is printed, and why it cannot be played."""
     card = entry.verdict.card
     kind = " ".join(str(word).capitalize() for word in (*(card.get("alignment") or ()), card.get("type", "")))
-    lines = [f"{entry.name}: refused, it cannot be played", kind]
+    lines = [f"{entry.shown}: refused, it cannot be played", kind]
     lines += [str(card[key]) for key in ("text", "discard_text") if card.get(key)]
     lines += ["", f"Set: {card.get('set', '')}"]
     return [*lines, *(f"{each.where}: {each.why}" for each in entry.verdict.refused)]
@@ -166,7 +170,7 @@ def cards_list_command(game: str, set_name: str, json: bool) -> int:
     for kind in kinds:
         print("; ".join(line for line in k.card_lines(book, kind) if line.strip()))
     for entry in refused:
-        print(f"{entry.name}: refused; 'rulebound cards show {entry.name}' tells why")
+        print(f"{entry.shown}: refused; 'rulebound cards show {entry.shown}' tells why")
     return 0
 
 
@@ -175,16 +179,21 @@ def cards_sets_command(game: str, json: bool) -> int:
     rows: list[dict[str, Any]] = []
     for name in kit(game).sets():
         rows.append({"set": name, "cards": len(desk(game).shipped(name)), "refused": 0, "file": ""})
-    for own in load_sets(game):
+    mine, damaged = load_sets(game)
+    for own in mine:
         count = len(own.playable) + len(own.refused)
         rows.append({"set": own.name, "cards": count, "refused": len(own.refused), "file": str(own.path)})
     if json:
+        for name, why in damaged.items():
+            rows.append({"set": name, "cards": 0, "refused": 0, "file": str(set_file(game, name)), "damaged": str(why)})
         print(dumps(rows, ensure_ascii=False))
         return 0
-    width = max(len(row["set"]) for row in rows)
+    width = max(len(name) for name in (*(row["set"] for row in rows), *damaged))
     for row in rows:
         lost = f", {row['refused']} of them refused" if row["refused"] else ""
         print(f"{row['set']:<{width}}  {row['cards']} cards{lost}  {row['file'] or 'ships'}")
+    for name, why in damaged.items():
+        print(f"{name:<{width}}  {why}")
     return 0
 
 
@@ -234,7 +243,8 @@ def decks_check_command(game: str, name: str, format: str, json: bool) -> int:
     if format:
         k.plain_format(format)
     found = find_list(k, name)
-    deck, faults = found.deck, found.faults(k, book_for(k, [found.deck]), format)
+    deck, book = found.deck, book_for(k, [found.deck])
+    faults = found.faults(k, book, format)
     if json:
         rows = [{"what": fault.what, "where": fault.where, "rules": list(fault.rules)} for fault in faults]
         print(dumps({"deck": deck.name, "legal": not faults, "faults": rows}, ensure_ascii=False))
@@ -242,6 +252,8 @@ def decks_check_command(game: str, name: str, format: str, json: bool) -> int:
         print(f"{deck.name} may not be played:")
         for fault in faults:
             print(f"  {fault_line(fault, game)}")
+        for hint in set_hints(k, deck, book):
+            print(f"  {hint}")
     else:
         print(f"{deck.name} may be played: {sum(n for name, n in deck.cards)} cards")
     return 2 if faults else 0
@@ -252,6 +264,7 @@ def playable_deck(k: Kit, found: DeckList, book: CardBook) -> Deck:
     faults = found.faults(k, book)
     if faults:
         said = [f"  {fault_line(fault, k.name)}" for fault in faults]
+        said += [f"  {hint}" for hint in set_hints(k, found.deck, book)]
         raise BadDeck("\n".join([f"the deck {found.deck.name!r} may not be played:", *said]))
     return found.deck
 

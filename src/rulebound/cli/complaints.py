@@ -47,8 +47,10 @@ def something_missing(e: MissingArgumentError, command: str) -> str:
     """What should stand behind a command or an option, and does not."""
     assert e.argument is not None
     option = e.keyword or e.argument.name
-    if option.startswith("-"):
+    if e.keyword is not None and option.startswith("-"):
         return f"{option} needs a value behind it"
+    if option.startswith("-"):
+        return f"'rulebound {command}' needs the option {option} with a value, such as '{option} mine'"
     return f"'rulebound {command}' needs {NEEDED.get(option, option)} behind it"
 
 

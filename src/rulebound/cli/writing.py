@@ -10,7 +10,7 @@ from textwrap import shorten
 from typing import TYPE_CHECKING
 
 from rulebound.cards.checking import Checked, Report, check
-from rulebound.cards.files import read_list
+from rulebound.cards.files import SUFFIXES, read_list, visible
 from rulebound.cards.sets import BadSet, forget, load_set, set_names, store
 from rulebound.cards.trying import Trial, try_text
 from rulebound.cli.citing import told
@@ -98,6 +98,11 @@ def check_command(game: str, file: str, json: bool) -> int:
     path = Path(file)
     if not path.exists() and file.casefold() in [name.casefold() for name in set_names(game)]:
         report = load_set(game, file).report
+    elif not path.exists() and path.suffix.lower() not in SUFFIXES:
+        try:
+            report = load_set(game, file).report
+        except BadSet as e:
+            raise BadSet(f"there is no file {file!r}; {e}") from None
     else:
         report = check(game, read_list(path, desk(game).columns))
     print(dumps(report.data(), ensure_ascii=False) if json else "\n".join(report_lines(report)))
@@ -117,7 +122,7 @@ def refused_cards(refused: Sequence[Checked]) -> Iterator[str]:
     """The cards that are refused, with carets."""
     for entry in refused[:MOST_SHOWN]:
         for each in entry.verdict.refused:
-            yield f"{entry.name}, {each.where}: {each.why}"
+            yield f"{entry.shown}, {each.where}: {each.why}"
             yield ""
     if len(refused) > MOST_SHOWN:
         yield f"and {len(refused) - MOST_SHOWN} more cards"
@@ -127,7 +132,8 @@ def refused_cards(refused: Sequence[Checked]) -> Iterator[str]:
 def apart(report: Report) -> Iterator[str]:
     """The cards that got another name, because another card had theirs."""
     for entry in report.apart:
-        yield f"Two cards are called {entry.named} and are not the same; the later one is called {entry.name} here."
+        named = visible(entry.named)
+        yield f"Two cards are called {named} and are not the same; the later one is called {entry.shown} here."
 
 
 def import_command(game: str, file: Path, name: str, strict: bool, json: bool) -> int:
@@ -143,6 +149,9 @@ def import_command(game: str, file: Path, name: str, strict: bool, json: bool) -
             return 1
         raise
     report = stored.report
+    if stored.aside is not None:
+        print(f"rulebound: the file of the older set was damaged; it is now {stored.aside}", file=sys.stderr)
+        print("rulebound: wordings that you wrote there are not in the new one", file=sys.stderr)
     if json:
         data = {"set": stored.name, "file": str(stored.path), "playable": len(stored.playable), **report.data()}
         print(dumps(data, ensure_ascii=False))

@@ -6,10 +6,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from rulebound.cards.files import visible
 from rulebound.cards.sets import load_set, set_names
 from rulebound.engine.book import CardBook
 from rulebound.engine.kit import Kit
 from rulebound.engine.stage import Stage
+from rulebound.games import desk
 from rulebound.judge.fields import read_fields
 from rulebound.judge.names import Names
 from rulebound.judge.source import Node, Reading, nearest, plain, torn
@@ -64,12 +66,15 @@ def read_cards(r: Reading, keys: Mapping[str, Node], kit: Kit, stage: Stage) -> 
             if name is not None:
                 cards.keys[plain(key)] = ("", name)
         else:
-            read_card(r, key, value, cards, stage, names)
+            read_card(r, key, value, cards, stage, names, kit.name)
     return cards
 
 
-def read_card(r: Reading, key: str, node: Node, cards: Cards, stage: Stage, names: Names) -> None:
-    """A card defined in place; its text is read when the book is made."""
+def read_card(r: Reading, key: str, node: Node, cards: Cards, stage: Stage, names: Names, game: str) -> None:
+    """A card defined in place, in the signs that are printed or that a keyboard has, as in a list of cards.
+
+    Its text is read when the book is made.
+    """
     fields = read_fields(r, r.mapping(node, stage.card, f"the card {key}"), stage.card, names, f"the card {key}", node)
     name = fields.get("name")
     if not isinstance(name, str):
@@ -78,7 +83,7 @@ def read_card(r: Reading, key: str, node: Node, cards: Cards, stage: Stage, name
         r.fault(node, f'two cards are named "{name}"; a card that is there twice is defined once')
         return
     cards.nodes[name] = node
-    cards.extra.append({"set": OWN} | fields)
+    cards.extra.append(desk(game).card(fields, str(fields.get("set", OWN))))
     cards.keys[plain(key)] = (str(fields.get("set", OWN)), name)
 
 
@@ -106,7 +111,8 @@ def make_book(r: Reading, cards: Cards, named: Iterable[str], kit: Kit, stage: S
         faults = getattr(e, "faults", ())
         for fault in faults:
             node = cards.nodes.get(str(fault.card))
-            r.fault(place_of(node, str(fault.where)), f"the card {fault.card} is refused: {fault.where}: {fault.why}")
+            why = f"the card {visible(str(fault.card))} is refused: {fault.where}: {fault.why}"
+            r.fault(place_of(node, str(fault.where)), why)
         if not faults:
             r.fault(None, f"the cards are refused: {e}")
         return None

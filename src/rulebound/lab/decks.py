@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from rulebound.cards.books import book_with, known_sets
-from rulebound.cards.sets import BadSet
+from rulebound.cards.sets import BadSet, load_sets
 from rulebound.engine.kit import Deck, Fault
 
 if TYPE_CHECKING:
@@ -152,6 +152,20 @@ def fault_text(fault: Fault) -> str:
     return f"{where}{fault.what}" + (f" ({', '.join(fault.rules)})" if fault.rules else "")
 
 
+def set_hints(kit: Kit, deck: Deck, book: CardBook) -> list[str]:
+    """Which lines a deck lacks: it names cards that are not in the book but in sets of one's own."""
+    there = {name.casefold() for name in book.kinds_by_name}
+    lost = {name.casefold(): name for name in (*(name for name, _ in deck.cards), *deck.beside)}
+    hints = []
+    for own in load_sets(kit.name)[0] if lost.keys() - there else ():
+        mine = {str(card["name"]).casefold() for card in own.playable}
+        found = [name for folded, name in lost.items() if folded in mine and folded not in there]
+        if found and own.name not in deck.sets:
+            more = f" and {len(found) - 3} more" if len(found) > 3 else ""
+            hints.append(f"write the line '{SET}: {own.name}': that set of yours has {', '.join(found[:3])}{more}")
+    return hints
+
+
 def find_list(kit: Kit, wanted: str) -> DeckList:
     """The deck of this name that ships, or the one in this file, as far as it can be read."""
     known = kit.decks()
@@ -178,7 +192,7 @@ def legal_deck(kit: Kit, wanted: str, book: CardBook, format: str = "") -> Deck:
     """The deck of this name or in this file, if it may be played; BadDeck with all its faults if not."""
     deck, found = checked_deck(kit, wanted, book, format)
     if found:
-        faults = [f"  {fault_text(fault)}" for fault in found]
+        faults = [f"  {line}" for line in (*map(fault_text, found), *set_hints(kit, deck, book))]
         raise BadDeck("\n".join([f"the deck {deck.name!r} may not be played:", *faults]))
     return deck
 

@@ -120,7 +120,7 @@ class Inspector:
             return None
         at, saved = self.sampled
         series = self.match.series
-        return Sample(str(self.match), series.game, saved, tuple(self.choices[at:]), g.save(), series.sets)
+        return Sample(str(self.match), series.game, saved, tuple(self.choices[at:]), g.save(), series.book_sets)
 
     # -- one question each
 

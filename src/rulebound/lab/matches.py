@@ -16,9 +16,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rulebound.cards.books import book_with, known_sets, made_deck
-from rulebound.engine.kit import TEAMS
+from rulebound.engine.kit import TEAMS, Deck
 from rulebound.games import kit
 from rulebound.lab.dealing import handed_out
+from rulebound.lab.decks import find_deck, legal_deck
 from rulebound.players import Player, Seat, player
 
 if TYPE_CHECKING:
@@ -36,10 +37,11 @@ class BadSeries(ValueError):
 class Series:
     """Many games between the same players.
 
-    `decks` are names of decks that ship, one for each player, who keeps it; without any, all pairs of decks are played,
-    and in each round every player has each deck of the pair once.  `teams` are the sizes of the sides: then each player
-    has all seats of a side, and decks are named by seat.  `sets` are sets of cards of which decks are made instead, in
-    each round anew.  In a format in which decks are handed out, every round has new ones, unless `decks` names some.
+    `decks` are names of decks that ship or of `files`, one for each player, who keeps it; without any, all pairs of
+    decks are played, and in each round every player has each deck of the pair once.  `teams` are the sizes of the
+    sides: then each player has all seats of a side, and decks are named by seat.  `sets` are sets of cards of which
+    decks are made instead, in each round anew.  In a format in which decks are handed out, every round has new ones,
+    unless `decks` names some.
     """
 
     game: str
@@ -50,6 +52,12 @@ class Series:
     format: str = ""
     teams: tuple[int, ...] = ()
     sets: tuple[str, ...] = ()
+    files: tuple[tuple[str, Deck], ...] = ()  # decks that were read from files, by the names of these
+
+    @property
+    def book_sets(self) -> tuple[str, ...]:
+        """The sets whose cards are in the book besides those that ship: of `sets`, or of the decks in files."""
+        return self.sets or tuple(dict.fromkeys(name for _, deck in self.files for name in deck.sets))
 
     @property
     def labels(self) -> tuple[str, ...]:
@@ -101,7 +109,7 @@ class Match:
 
     def book(self) -> CardBook:
         """The cards that it is played with."""
-        return book(self.series.game, self.series.sets)
+        return book(self.series.game, self.series.book_sets)
 
     def piles(self) -> list[list[int]]:
         """The decks by kinds of cards, by seat."""
@@ -110,7 +118,13 @@ class Match:
             return handed_decks(s.game, s.sets, s.format, len(self.decks), self.seed)
         if s.sets:
             return [set_deck(s.game, s.sets, f"{self.seed}/{name}", s.format) for name in self.decks]
-        return [shipped(s.game, name, s.format) for name in self.decks]
+        own = dict(s.files)
+        return [
+            deck_file(s.game, own[name], s.format, s.book_sets)
+            if name in own
+            else shipped(s.game, name, s.format, s.book_sets)
+            for name in self.decks
+        ]
 
     def choices_seed(self, seat: int) -> str:
         """The seed by which the player at this seat chooses."""
@@ -169,16 +183,20 @@ def series(
     people = sum(sizes) or sides
     check_seats(k, people, seats)
     wanted = words(decks)
+    files = tuple((name, find_deck(k, name)) for name in dict.fromkeys(wanted) if is_file(k, name))
     for name in wanted:
-        known_deck(k, name)
+        if name not in dict(files):
+            known_deck(k, name)
     if wanted and len(wanted) != people:
         raise BadSeries(f"{people} players need {people} decks, and {named(wanted)}")
     made_of = known_sets(game, words(sets))
     if made_of and wanted:
         raise BadSeries(f"decks are made of {named(made_of)} or taken as named by --decks: use one of the two")
     form = k.in_teams(format, sizes) if sizes else format
-    result = Series(game, games, seed, names, wanted, form, sizes, made_of)
-    if made_of or (not wanted and k.handout(form) is not None):
+    result = Series(game, games, seed, names, wanted, form, sizes, made_of, files)
+    for name, _ in files:
+        legal_deck(k, name, result.match(0).book(), form)
+    if files or made_of or (not wanted and k.handout(form) is not None):
         result.match(0).piles()  # no deck may be possible: that is told before the first game
     return result
 
@@ -251,15 +269,18 @@ def named(names: Sequence[str]) -> str:
     return f"{len(names)} {'was' if len(names) == 1 else 'were'} named: {', '.join(names)}"
 
 
+def is_file(k: Kit, name: str) -> bool:
+    """Is a deck in a file meant, and none that ships?"""
+    return name not in k.decks() and Path(name).is_file()
+
+
 def known_deck(k: Kit, name: str) -> None:
     """BadSeries unless a deck of this name ships."""
     known = k.decks()
     if name not in known:
         near = get_close_matches(name, known, n=1)
         hint = f"did you mean {near[0]!r}?" if near else f"there are: {', '.join(known)}"
-        if Path(name).is_file():
-            hint = f"decks in files are for `play`; here those that ship are played: {', '.join(known)}"
-        raise BadSeries(f"no deck of {k.title} is called {name!r}; {hint}")
+        raise BadSeries(f"no deck of {k.title} and no file is called {name!r}; {hint}")
 
 
 @cache
@@ -289,10 +310,16 @@ def handed_decks(game: str, sets: tuple[str, ...], format: str, seats: int, seed
 
 
 @cache
-def shipped(game: str, deck: str, format: str = "") -> list[int]:
-    """The kinds of the cards of a deck that ships, with what begins beside it in this format."""
+def shipped(game: str, deck: str, format: str = "", sets: tuple[str, ...] = ()) -> list[int]:
+    """The kinds of the cards of a deck that ships, with what begins beside it in this format, in a book with sets."""
     k = kit(game)
-    return k.deck_kinds(k.decks()[deck], book(game), format)
+    return k.deck_kinds(k.decks()[deck], book(game, sets), format)
+
+
+@cache
+def deck_file(game: str, deck: Deck, format: str, sets: tuple[str, ...]) -> list[int]:
+    """The same of a deck that was read from a file."""
+    return kit(game).deck_kinds(deck, book(game, sets), format)
 
 
 __all__ = ["BadSeries", "Match", "Seat", "Series", "all_tables", "book", "known_deck", "series", "shipped"]

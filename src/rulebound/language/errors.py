@@ -10,9 +10,11 @@ nearest: "deal {n} damage to {who}"
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from rulebound.language.tree import Tree, dump, plain
+
+SIGNS: Final = frozenset(",.:;")  # signs that a list of what is expected shows in quotes
 
 
 class LanguageError(ValueError):
@@ -35,19 +37,23 @@ class Unread(LanguageError):
     """A text that the language does not know, with a caret under the word where reading stopped.
 
     ``at`` and ``length`` say where that word stands in ``text``, ``expected`` what could have stood there,
-    ``nearest`` is the template most like what was written.
+    ``nearest`` is the template most like what was written, ``hints`` tell of usual mistakes in it.
     """
 
-    def __init__(self, text: str, at: int, length: int, expected: Sequence[str], nearest: str) -> None:
+    def __init__(
+        self, text: str, at: int, length: int, expected: Sequence[str], nearest: str, hints: Sequence[str] = ()
+    ) -> None:
         self.text = text
         self.at = at
         self.length = length
         self.expected = tuple(expected)
         self.nearest = nearest
-        self.made_of = (text, at, length, self.expected, nearest)
-        wanted = ", ".join(self.expected) or "the end of the text"
+        self.hints = tuple(hints)
+        self.made_of = (text, at, length, self.expected, nearest, self.hints)
+        wanted = ", ".join(f'"{each}"' if each in SIGNS else each for each in self.expected) or "the end of the text"
         hint = f'\nnearest: "{nearest}"' if nearest else ""
-        super().__init__(f"{caret(text, at, length)}\nexpected: {wanted}{hint}")
+        usual = "".join(f"\nhint: {each}" for each in self.hints)
+        super().__init__(f"{caret(text, at, length)}\nexpected: {wanted}{hint}{usual}")
 
 
 class Misprinted(LanguageError):

@@ -20,6 +20,7 @@ from rulebound.language.english import CAPITALS_AFTER, polish
 from rulebound.language.errors import Ambiguous, BadTable, LanguageError, Misprinted, NoMeaning, TooMuch, Unprintable
 from rulebound.language.generator import Generator
 from rulebound.language.lexer import Token, lex, normalise, open_ends, streams
+from rulebound.language.mistakes import Mistake
 from rulebound.language.printer import Printer
 from rulebound.language.reader import Trace, read_all
 from rulebound.language.rows import Construct, Row, Sort
@@ -62,7 +63,8 @@ class Language:
 
     ``start`` are the sorts a whole text can be, the first of them unless one is asked for. ``shared`` are
     further rows of which only those are kept that the others use. ``capitals_after`` are the signs after
-    which a sentence begins. ``constructs`` are the constructs in use by name, in the order of the table.
+    which a sentence begins. ``mistakes`` are words that people usually write and the language does not have, told
+    where a text is refused. ``constructs`` are the constructs in use by name, in the order of the table.
     """
 
     def __init__(
@@ -72,8 +74,10 @@ class Language:
         start: tuple[str, ...] = ("line",),
         shared: Iterable[Row] = (),
         capitals_after: str = CAPITALS_AFTER,
+        mistakes: Iterable[Mistake] = (),
     ) -> None:
         self.name = name
+        self.mistakes = tuple(mistakes)
         self.start = start
         rows, shared = list(rows), list(shared)
         declared = {row.name for row in rows if isinstance(row, Sort)}
@@ -202,7 +206,7 @@ class Language:
             if furthest is None or trace.at > furthest[0].at:
                 furthest = (trace, stream)
         assert furthest is not None
-        return nearest.unread(self._table, text, furthest[1], furthest[0], info.id)
+        return nearest.unread(self._table, text, furthest[1], furthest[0], info.id, self.mistakes)
 
     def print(self, tree: Tree, sort: str = "") -> str:
         """The text of a tree; of any sort that the tree is, unless one is given.

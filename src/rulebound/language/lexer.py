@@ -67,10 +67,14 @@ def normalise(text: str) -> str:
 
     >>> normalise("Return it to its  owner’s hand . (It comes back.)")
     "Return it to its owner's hand."
+    >>> normalise("Draw a card (the top one (of your deck)).")
+    'Draw a card.'
     >>> normalise('It has "Blitz".')
     'It has "Blitz."'
     """
-    text = _REMINDER.sub("", text.translate(_PLAIN))
+    text, found = _REMINDER.subn("", text.translate(_PLAIN))
+    while found:  # parentheses within parentheses, from the inside out
+        text, found = _REMINDER.subn("", text)
     lines = (tidy(line) for line in text.split("\n"))
     return "\n".join(line for line in lines if line)
 

@@ -18,6 +18,7 @@ from typing import Final
 
 from rulebound.language.errors import Unread
 from rulebound.language.lexer import Token
+from rulebound.language.mistakes import Mistake, found_in
 from rulebound.language.notation import shown
 from rulebound.language.reader import Trace
 from rulebound.language.table import Fixed, Hole, Rule, Table, Varying
@@ -28,25 +29,40 @@ MOST = 8
 _KINDS: Final = {'"': "a text in quotes", "#number": "a number in digits", "#signed": "a number with its sign"}
 
 
-def unread(table: Table, text: str, tokens: Sequence[Token], trace: Trace, sort: int) -> Unread:
-    """The error for a text of a sort, when reading came as far as a trace says."""
+def unread(
+    table: Table, text: str, tokens: Sequence[Token], trace: Trace, sort: int, mistakes: Sequence[Mistake] = ()
+) -> Unread:
+    """The error for a text of a sort, when reading came as far as a trace says, with the usual mistakes in the text.
+
+    Where reading stopped at one of them, the caret is under all of it, and no template is guessed.
+    """
     at = trace.at
     if at < len(tokens):
         place, length, word = tokens[at].at, len(tokens[at].text), tokens[at].key
     else:
         place, length, word = len(text), 1, ""
     expected = _expected(table, trace, word) or names(table, sort)
-    return Unread(text, place, length, expected, _nearest(table, tokens, trace))
+    usual = [each for each in found_in(text, mistakes) if not _knows(table, each.words)]
+    hints = [str(each) for each in usual]
+    for each in usual:
+        if each.at <= place < each.end:
+            return Unread(text, each.at, each.end - each.at, expected, "", hints)
+    return Unread(text, place, length, expected, _nearest(table, tokens, trace), hints)
+
+
+def _knows(table: Table, word: str) -> bool:
+    """Does a phrase of the language begin with this word?  A class of cards may be called so."""
+    return word.isalpha() and any(word.lower() in keys for keys in table.first)
 
 
 def _expected(table: Table, trace: Trace, word: str) -> list[str]:
-    alike = difflib.get_close_matches(word, list(trace.words), n=3, cutoff=0.6) if word else []
+    alike = difflib.get_close_matches(word, list(trace.words), n=3, cutoff=0.7) if word else []
     if alike:
         return alike
     sorts = [name for sort in trace.sorts for name in names(table, sort)]
     # Where a whole phrase is expected its first words are not listed as well.
     begun = {key for sort in trace.sorts for key in table.first[sort]}
-    words = [each for each in trace.words if each not in begun]
+    words = sorted((each for each in trace.words if each not in begun), key=lambda each: bool(word) or each != ".")
     listed = list(dict.fromkeys([*sorts, *words, *(["the end of the text"] if trace.complete else [])]))
     return listed if len(listed) <= MOST else [*listed[:MOST], "…"]
 
@@ -88,6 +104,9 @@ def _nearest(table: Table, tokens: Sequence[Token], trace: Trace) -> str:
     written = [token.key for token in tokens]
     half = [*trace.words.values(), *trace.sorts.values()]
     whole = [rule for rules in table.rules.values() for rule in rules]
+    known = frozenset(written)
+    begun = {tuple(_words(rule, known)[:1]) for rule in trace.words.values()} - {()}
+    half += [rule for rule in whole if tuple(_words(rule, known)[:1]) in begun]  # a trace has one rule for each word
     return _best(table, half, written, 0.0) or _best(table, whole, written[trace.at :], 0.3)
 
 

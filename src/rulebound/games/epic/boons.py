@@ -10,7 +10,7 @@ from rulebound.engine.nodes import HAPPENED, Selector
 from rulebound.games.epic import logbook as log
 from rulebound.games.epic.effects import EpicOp
 from rulebound.games.epic.state import EpicGame
-from rulebound.games.epic.terms import ATTACKING, BATTLE, EXPENDED, NO_ROLE, READS_POSITION, READS_ROLE
+from rulebound.games.epic.terms import ATTACKING, BATTLE, READS_POSITION, READS_ROLE
 
 if TYPE_CHECKING:
     from rulebound.engine.resolve import Resolve
@@ -30,7 +30,7 @@ class GainFreeGold(EpicOp):
 
 
 class EnterAttack(EpicOp):
-    """These, which have just entered play, attack in the battle that is being fought, expended; they were not declared,
+    """These, which have just entered play, attack in the battle that is being fought; they were not declared,
     so that nothing that waits for an attack sees it (R30).  Without a battle of their controller's they only enter."""
 
     def __init__(self, whom: Selector) -> None:
@@ -39,9 +39,8 @@ class EnterAttack(EpicOp):
     def run(self, g: EpicGame, f: Resolve) -> i64:
         for uid in self.whom.refs(g, f):
             o = g.champion(uid)
-            if o is not None and o.role == NO_ROLE and g.phase == BATTLE and g.allied(o.controller, g.active):
+            if o is not None and g.phase == BATTLE and g.allied(o.controller, g.active):
                 o.role = ATTACKING
-                o.position = EXPENDED
                 g.note(log.ATTACKS, RULES_ENTERS_ATTACKING, g.active, ref=uid, kind_of=o.kind, other=g.defender)
         g.touch_if_read(READS_POSITION | READS_ROLE)
         return HAPPENED

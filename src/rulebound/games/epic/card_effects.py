@@ -13,10 +13,12 @@ from rulebound.engine.resolve import Resolve
 from rulebound.engine.state import Event
 from rulebound.games.epic import logbook as log
 from rulebound.games.epic.citing import tell_choice, tell_in_vain
-from rulebound.games.epic.effects import EpicOp, banishing, discard_cards
+from rulebound.games.epic.effects import Done, EpicOp, banishing, discard_cards
 from rulebound.games.epic.selectors import EpicAmount
 from rulebound.games.epic.state import EpicGame
 from rulebound.games.epic.terms import (
+    BROKEN,
+    DISCARDED,
     FOR_BREAK,
     FOR_CHOICE,
     FOR_DISCARD,
@@ -68,10 +70,12 @@ class Draw(EpicOp):
         return HAPPENED
 
 
-class Discard(EpicOp):
+class Discard(Done):
     """These players discard N cards of their choice each, one player after the other (1.7, R06, R65)."""
 
     def __init__(self, amount: EpicAmount, who: Selector) -> None:
+        super().__init__()
+        self.kind: i64 = DISCARDED
         self.amount = amount
         self.who = who
 
@@ -91,14 +95,17 @@ class Discard(EpicOp):
             g.stack.append(PickCards(player, FOR_DISCARD, f.source, hand, n, n))
             return WAIT
         f.sub += 1
+        self.note_done(f, [g.uids[card] for card in f.got])
         discard_cards(g, player, f.got, f.source, f.player)
         return WAIT  # settle, then the next player
 
 
-class DiscardAtRandom(EpicOp):
+class DiscardAtRandom(Done):
     """These players discard N cards each by chance, one player after the other (R06, R59)."""
 
     def __init__(self, amount: Amount, who: Selector) -> None:
+        super().__init__()
+        self.kind: i64 = DISCARDED
         self.amount = amount
         self.who = who
 
@@ -110,6 +117,7 @@ class DiscardAtRandom(EpicOp):
             chosen: list[int] = []
             while hand and len(chosen) < n:
                 chosen.append(hand.pop(g.below(len(hand))))
+            self.note_done(f, [g.uids[card] for card in chosen])
             discard_cards(g, player, chosen, f.source, f.player)
         return HAPPENED
 
@@ -140,10 +148,12 @@ class ChooseOwn(EpicOp):
         return WAIT
 
 
-class BreakOwn(EpicOp):
+class BreakOwn(Done):
     """These players break N champions of their choice that they control (no targets)."""
 
     def __init__(self, amount: Amount, whom: Pred, who: Selector) -> None:
+        super().__init__()
+        self.kind: i64 = BROKEN
         self.amount = amount
         self.whom = whom
         self.who = who
@@ -161,6 +171,7 @@ class BreakOwn(EpicOp):
             g.stack.append(PickSome(player, FOR_BREAK, f.source, among, n, n))
             return WAIT
         f.sub += 1
+        self.note_done(f, f.got)
         events: list[Event] = []
         for uid in f.got:
             o = g.champion(uid)

@@ -302,11 +302,16 @@ class MayChoose(Asks):
 
 
 class TheyMay(Asks):
-    """A player, the first of these, may do what the next instructions say."""
+    """A player, the first of these, may do what the next instructions say; not with fewer than `cards` in hand, which
+    all can see (5.5.2, R29)."""
 
-    def __init__(self, who: Selector, skip: i64) -> None:
+    def __init__(self, who: Selector, skip: i64, cards: i64 = 0) -> None:
         super().__init__(skip)
         self.who = who
+        self.cards = cards
+
+    def can_do_it(self, g: EpicGame, f: Resolve) -> bool:
+        return len(g.players[self.asked(g, f)].hand) >= self.cards
 
     def asked(self, g: EpicGame, f: Resolve) -> i64:
         for player in self.who.refs(g, f):
@@ -315,13 +320,14 @@ class TheyMay(Asks):
 
 
 class SkipIfDone(EpicOp):
-    """Skip this many instructions if the last one was done to something."""
+    """Skip this many instructions if the last one was done to `need` at least (R29)."""
 
-    def __init__(self, skip: i64) -> None:
+    def __init__(self, skip: i64, need: i64) -> None:
         self.skip = skip
+        self.need = need
 
     def run(self, g: EpicGame, f: Resolve) -> i64:
-        f.pc += self.skip + 1 if f.got else 1
+        f.pc += self.skip + 1 if len(f.got) >= self.need else 1
         return JUMP
 
 

@@ -58,6 +58,7 @@ FIELDS = (
     "emblem",
     "flavor",
 )
+LONGEST_NAME = 100  # characters
 OR = "— OR —"
 WORD = re.compile(r"[^\W_]+(?:[ '-][^\W_]+)*")
 
@@ -73,7 +74,8 @@ class CardFault:
     at: int = -1
 
     def __str__(self) -> str:
-        return f"{self.card}, {self.where}: {self.why}"
+        is_name = self.card.isprintable() and len(self.card) <= LONGEST_NAME
+        return f"{self.card if is_name else repr(self.card[:LONGEST_NAME])}, {self.where}: {self.why}"
 
 
 class BadCards(ValueError):
@@ -173,6 +175,8 @@ def check_name(data: Mapping[str, Any], name: str, fault: Any) -> None:
     """A card has a name, one that options and scenarios can write."""
     if not isinstance(data.get("name"), str) or not data.get("name"):
         fault("name", "every card has a name")
+    elif len(name) > LONGEST_NAME:
+        fault("name", f"a name is too long with {len(name):,} characters; at most {LONGEST_NAME} are allowed")
     elif not name.isprintable() or name != name.strip():
         fault("name", f"a name is one line of visible characters, not {name!r}")
     elif "#" in name:
@@ -242,7 +246,8 @@ def whole(data: Mapping[str, Any], key: str, fault: Any) -> int | None:
     value = data.get(key)
     if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < 1000:
         return value
-    fault(key, f"expected a number from 0 to 999, found {value!r}")
+    allowed = "0 or 1" if key == "cost" else "a number from 0 to 999"
+    fault(key, f"expected {allowed}; it is missing" if value is None else f"expected {allowed}, found {value!r}")
     return None
 
 

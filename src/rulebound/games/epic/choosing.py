@@ -41,7 +41,6 @@ class ChooseSome(EpicOp):
                 g.cite(RULES_IN_VAIN)
                 if g.listener is not None:
                     tell_in_vain(g, f)
-                f.got = among
                 return NEXT
             if g.listener is not None:
                 tell_choice(g, among)

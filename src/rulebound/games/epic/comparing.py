@@ -52,7 +52,7 @@ class Bounded(EpicCondition):
 
 
 class OfThem(EpicCondition):
-    """It is so of one of these players, or of each of them (`every`): what is "yours" is theirs; false of nobody."""
+    """It is so of one of these players, or of each of them (`every`): what is "yours" is theirs."""
 
     def __init__(self, who: Selector, every: bool, condition: Condition) -> None:
         self.who = who
@@ -60,12 +60,10 @@ class OfThem(EpicCondition):
         self.condition = condition
 
     def holds(self, g: EpicGame, s: Scope) -> bool:
-        found = False
         for player in self.who.refs(g, s):
             if self.condition.holds(g, in_place_of(s, player)) != self.every:
                 return not self.every
-            found = True
-        return found and self.every
+        return self.every
 
 
 class Outdoes(EpicCondition):
@@ -79,10 +77,8 @@ class Outdoes(EpicCondition):
 
     def holds(self, g: EpicGame, s: Scope) -> bool:
         mine = self.has.value(g, s)
-        found = False
         for player in self.whom.refs(g, s):
             other = self.has.value(g, in_place_of(s, player))
             if (mine > other if self.more else mine < other) != self.every:
                 return not self.every
-            found = True
-        return found and self.every
+        return self.every

@@ -23,6 +23,7 @@ RULES_PAYMENT: Final[tuple[str, ...]] = ("5.18.3", "R22")
 RULES_PAYMENT_DECLINED: Final[tuple[str, ...]] = ("5.18.3", "R29")
 RULES_EITHER: Final[tuple[str, ...]] = ("R21",)
 RULES_NOT_DONE: Final[tuple[str, ...]] = ("3.2.3c",)
+RULES_NOT_ALL_DONE: Final[tuple[str, ...]] = ("3.2.3c", "R29")
 
 
 class MayPay(EpicOp):
@@ -50,27 +51,29 @@ class MayPay(EpicOp):
 
 
 class SkipUnlessDone(EpicOp):
-    """Skip this many instructions if the last one found nothing that it could do it to (3.2.3c)."""
+    """Skip this many instructions if the last one found fewer than `need` that it could do it to (3.2.3c, R29)."""
 
-    def __init__(self, skip: i64) -> None:
+    def __init__(self, skip: i64, need: i64) -> None:
         self.skip = skip
+        self.need = need
 
     def run(self, g: EpicGame, f: Resolve) -> i64:
-        if f.got:
+        if len(f.got) >= self.need:
             f.pc += 1
         else:
-            g.cite(RULES_NOT_DONE)
+            g.cite(RULES_NOT_ALL_DONE if f.got else RULES_NOT_DONE)
             f.pc += self.skip + 1
         return JUMP
 
 
-def if_done(done: tuple[Op, ...], then: tuple[Op, ...]) -> tuple[Op, ...]:
-    """What follows "if you do": only if the last thing happened to something, where that can be otherwise."""
+def if_done(done: tuple[Op, ...], then: tuple[Op, ...], need: i64) -> tuple[Op, ...]:
+    """What follows "if you do": only if the last thing happened to as many as were needed, where that can be otherwise.
+    """
     for last in done[-1:]:
         if isinstance(
             last, (LeavePlay, MoveCards, MoveOwn, PlayCards, Transform, BreakOwn, LoseOwn, BanishPile, Discard)
         ):
-            return (SkipUnlessDone(len(then)), *then)
+            return (SkipUnlessDone(len(then), need), *then)
     return then
 
 

@@ -100,7 +100,7 @@ def find_kind(book: CardBook, name: str, sets: Sequence[str] = ()) -> int | Faul
     """The card that a line of a deck names, or what is wrong with that name; of several, that of the first set."""
     found = NAMED.fullmatch(name)
     plain, set_name = (found["name"], found["set"]) if found is not None else (name, "")
-    kinds = book.kinds_by_name.get(plain, [])
+    kinds = book.kinds_by_name.get(plain) or whatever_capitals(book, plain)
     if set_name:
         kinds = [kind for kind in kinds if book.cards[kind].set_name == set_name]
     if len(kinds) == 1:
@@ -114,6 +114,12 @@ def find_kind(book: CardBook, name: str, sets: Sequence[str] = ()) -> int | Faul
         return Fault(f"several cards are called {plain}; write {forms}")
     near = nearest(book, plain)
     return Fault(f"no card is called {name!r}" + (f"; is it {listed(near, 'or')}?" if near else ""))
+
+
+def whatever_capitals(book: CardBook, name: str) -> list[int]:
+    """The cards of this name, if it is one name but for its capitals."""
+    same = [each for each in book.kinds_by_name if each.casefold() == name.casefold()]
+    return book.kinds_by_name[same[0]] if len(same) == 1 else []
 
 
 def nearest(book: CardBook, name: str) -> list[str]:

@@ -47,6 +47,7 @@ DEITY = "deity"  # what lists of published cards call a god
 SIGNS = {"->": "→", "<>": "◆"}  # what a keyboard has, for what is printed
 ALTERNATIVE = re.compile(r"[-–—\s]*OR[-–—\s]*")
 TEXTS = ("text", "discard_text")
+INSTRUCTIONS, OPENING = "instructions", "opening hand"  # lines of an event, and of a god
 
 COLUMNS = {
     "name": Field("text", "counts for the rules: at most three cards of one name in a deck", must=True),
@@ -54,8 +55,8 @@ COLUMNS = {
     "alignment": Field("words", "one or more", tuple(ALIGNMENTS)),
     "class": Field("words", "any words, or none"),
     "cost": Field("number", "0 or 1; empty for a god", least=0),
-    "offense": Field("number", "of a champion", least=0),
-    "defense": Field("number", "of a champion", least=0),
+    "offense": Field("number", "0 to 999, of a champion; empty for others", least=0),
+    "defense": Field("number", "0 to 999, of a champion; empty for others", least=0),
     "text": Field("text", "as printed, a line for each ability"),
     "discard_text": Field("text", "the grey text, which works in the discard pile"),
     "wording": Field("text", "your own wording: read instead of `text` where it is not empty"),
@@ -145,7 +146,23 @@ class EpicDesk(Desk):
     # -- trying a text
 
     def around(self, text: str, type_name: str = "", aside: bool = False) -> list[dict[str, Any]]:
-        return sample.around(as_printed(text), type_name, aside)
+        cards = sample.around(as_printed(text), type_name, aside)
+        likely = "champion" if aside else self.likely_type(self.lines(cards[0]))
+        return sorted(cards, key=lambda card: card["type"] != likely)
+
+    def likely_type(self, lines: Sequence[str]) -> str:
+        """The type of card whose text these lines most likely are, by those of them that can be read.
+
+        >>> DESK.likely_type(["Blitz", "Draw a crad."]), DESK.likely_type(["Break all other champions."])
+        ('champion', 'event')
+        """
+        found = set()
+        for line in lines:
+            with suppress(LanguageError):
+                found.add(self.language().read(line).construct)
+        if OPENING in found:
+            return "god"
+        return "event" if found == {INSTRUCTIONS} else "champion"
 
     def sample(self, card: Card) -> list[dict[str, Any]]:
         return sample.cards(self.named_classes(card))

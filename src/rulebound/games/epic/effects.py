@@ -413,15 +413,20 @@ def is_gain(change: Change) -> bool:
 
 
 class ModifyAll(EpicOp):
-    """All champions that are meant, now and later, get a change for a time."""
+    """All champions that are meant, now and later, get a change for a time; of the players `whose`, if it is said, each
+    is "you" to the change."""
 
-    def __init__(self, change: i64, until: i64) -> None:
+    def __init__(self, change: i64, until: i64, whose: Selector | None = None) -> None:
         self.change = change
         self.until = until
+        self.whose = whose
 
     def run(self, g: EpicGame, f: Resolve) -> i64:
         kind = g.kind_of(f.source)
-        g.mods.append(Mod(-1, self.change, f.player, f.source, kind, 0, g.next_stamp(), self.until))
+        players: list[int] = [f.player] if self.whose is None else self.whose.refs(g, f)
+        for player in players:
+            g.mods.append(Mod(-1, self.change, player, f.source, kind, 0, g.next_stamp(), self.until))
+        g.cite(RULES_MODIFY)
         g.touch()
         return HAPPENED
 
@@ -454,7 +459,7 @@ class SetPosition(EpicOp):
     def run(self, g: EpicGame, f: Resolve) -> i64:
         for uid in self.whom.refs(g, f):
             o = g.champion(uid)
-            if o is not None:
+            if o is not None and o.position != self.position:
                 o.position = self.position
                 if o.role != NO_ROLE:
                     g.cite(RULES_FIGHTS_ON)
@@ -563,19 +568,9 @@ class PutOff(EpicOp):
 
     def run(self, g: EpicGame, f: Resolve) -> i64:
         kind = g.kind_of(f.source)
+        chosen = tuple(f.picked)
         g.delayed.append(
-            Delayed(
-                self.trigger,
-                f.player,
-                f.source,
-                kind,
-                f.it,
-                f.x,
-                tuple(f.picked),
-                g.next_stamp(),
-                self.until,
-                self.once,
-            )
+            Delayed(self.trigger, f.player, f.source, kind, f.it, f.x, chosen, g.next_stamp(), self.until, self.once)
         )
         g.touch()
         return HAPPENED

@@ -29,6 +29,7 @@ from rulebound.games.epic.continuous import (
 )
 from rulebound.games.epic.layers import ForAll, whom_of
 from rulebound.games.epic.naming import alignment_names, card_name, keyword_names, letter, listed
+from rulebound.games.epic.predicates import Everything
 from rulebound.games.epic.restrictions import Restriction
 from rulebound.games.epic.state import Champion, EpicGame
 from rulebound.games.epic.terms import (
@@ -54,6 +55,7 @@ LIMIT_WORDS: Final = {
     BARS_BLOCKERS: "cannot be blocked by some champions",
     BARRED_FROM_BLOCKING: "cannot block some champions",
 }
+FOR_ALL: Final = {BARS_BLOCKERS: "cannot be blocked", BARRED_FROM_BLOCKING: LIMIT_WORDS[CANT_BLOCK]}
 
 # How long an effect lasts.
 TURN: Final = "this turn"
@@ -106,6 +108,8 @@ def change_words(g: EpicGame, change: Change, x: int, viewer: int) -> str:
     if isinstance(change, HasLimits):
         return listed(words for bit, words in LIMIT_WORDS.items() if change.limits & bit)
     if isinstance(change, Restriction):
+        if isinstance(change.others, Everything) and not change.but:
+            return FOR_ALL[int(change.limit)]
         return LIMIT_WORDS[int(change.limit)]
     if isinstance(change, LosesAbilities):
         return "loses all abilities"

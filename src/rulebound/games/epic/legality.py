@@ -110,7 +110,7 @@ def plays(g: EpicGame, me: i64) -> list[int]:
         c = cards[kind]
         if (c.cost > gold and not purse) or (c.is_slow and not slow):  # shortcut
             continue
-        if banned and is_banned(p, c):
+        if banned and is_banned(p, c):  # the former a shortcut
             continue
         if (c.costs_gold_only and c.cost <= gold) or why_not_play(g, me, kind, card) == 0:  # the former a shortcut
             option = book.play_options[kind]
@@ -159,7 +159,7 @@ def attackable(g: EpicGame, me: i64) -> list[int]:
 def nobody_to_attack(g: EpicGame, me: i64) -> bool:
     """Is there nobody whom this player can attack?  Some opponent is always there; so it takes an effect."""
     for p in g.players:
-        if p.limits & CANT_BE_ATTACKED:
+        if p.limits & CANT_BE_ATTACKED:  # shortcut
             return not attackable(g, me)
     return False
 
@@ -182,13 +182,14 @@ def why_not_play(g: EpicGame, me: i64, kind: i64, card: i64) -> i64:
     """Against playing a card from hand with Initiative (3.1, 3.2, 3.2.3a-c)."""
     c = g.cardbook.cards[kind]
     p = g.players[me]
-    if p.limits & CANT_PLAY and is_banned(p, c):
+    if is_banned(p, c):
         return EFFECT_FORBIDS_PLAY
-    if c.is_champion:
-        if c.is_slow and not g.allied(g.active, me):
+    if c.is_slow:
+        if not g.allied(g.active, me):
             return SLOW_ON_OTHER_TURN
-        if c.is_slow and g.phase != MAIN:
+        if g.phase != MAIN:
             return SLOW_IN_BATTLE
+    if c.is_champion:
         return 0 if p.can_pay(c.cost, c.alignments) else NO_GOLD
     first: i64 = 0
     n: i64 = 0

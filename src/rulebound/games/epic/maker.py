@@ -12,11 +12,23 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rulebound.engine.nodes import Amount, Change, Cost, Op, Power, Pred, Selector, Static, Text, Trigger, When
+from rulebound.games.epic.about_this import Parts, against_event, against_god, against_grey_deeds, recalls_in_vain
 from rulebound.games.epic.battle_effects import Faces
 from rulebound.games.epic.book import Mode
+from rulebound.games.epic.card_effects import BreakOwn, Discard, DiscardAtRandom
 from rulebound.games.epic.card_moves import HowMany, MoveCards, MoveOwn
 from rulebound.games.epic.comparing import Given
-from rulebound.games.epic.costs import BanishThis, BreakThis, ExpendThis, PayGold, RemoveCounters
+from rulebound.games.epic.contradictions import contradiction
+from rulebound.games.epic.costs import (
+    BanishCost,
+    BanishThis,
+    BreakThis,
+    DiscardCost,
+    ExpendThis,
+    PayGold,
+    PayHealth,
+    RemoveCounters,
+)
 from rulebound.games.epic.effects import Damage, Done, LeavePlay, LoseHealth, Remember
 from rulebound.games.epic.happenings import ByOneOf, OneAttacks, WhileSo
 from rulebound.games.epic.history import DamageOn, HappenedSoFar, PlayedSoFar
@@ -31,7 +43,6 @@ from rulebound.games.epic.predicates import (
     Not,
     NotChosen,
     Opposing,
-    Other,
     StatMeasured,
     This,
     ToThis,
@@ -39,8 +50,10 @@ from rulebound.games.epic.predicates import (
 )
 from rulebound.games.epic.selectors import (
     ActivePlayer,
+    Both,
     Chosen,
     CountOf,
+    Each,
     EachOpponent,
     EachPlayer,
     EpicAmount,
@@ -49,17 +62,16 @@ from rulebound.games.epic.selectors import (
     ThatMuch,
     ThisCard,
 )
-from rulebound.games.epic.terms import BROKEN, DAMAGED, DEALS_DAMAGE, GAINS_HEALTH
+from rulebound.games.epic.spoken import NotPlayable as NotPlayable
+from rulebound.games.epic.spoken import Reference, Speaker, says_other
+from rulebound.games.epic.terms import BANISHED, BROKEN, DAMAGED, DEALS_DAMAGE, GAINS_HEALTH, RETURNED
 from rulebound.games.epic.thisway import GoneThisWay, Multiplied, Theirs
 
 OF_THIS_CARD = (ExpendThis, BreakThis, RemoveCounters, BanishThis)  # costs that only this card can pay, where it lies
 WITH_AMOUNT = (DAMAGED, DEALS_DAMAGE, GAINS_HEALTH)  # events of which one can say "that much"
+OUT_OF_SIGHT = (BANISHED, RETURNED)  # what happens to champions that are in a deck or a hand afterwards
 Ops = tuple[Op, ...]
 Deed = Callable[[Selector], Ops]  # what a player does, or what becomes of champions, once it is known of whom
-
-
-class NotPlayable(ValueError):
-    """A text that reads well but asks for something that makes no sense where it stands."""
 
 
 @dataclass(frozen=True)
@@ -76,11 +88,12 @@ class Header:
 
     kinds: tuple[int, ...]
     when: When
-    it: Selector | None
+    it: Reference
     before: Callable[[Ops], Ops] = lambda ops: ops
     rules: tuple[str, ...] = ()
     they: Selector | None = None  # the player that the event is about
     loyalty_x: bool = False  # a number of cards is revealed first
+    unnamed: bool = False  # "it" is this card, though the header does not name it
 
 
 # -- what a line can be
@@ -142,7 +155,7 @@ Line = KeywordLine | StaticLine | TriggerLine | PowerLine | OpeningLine | TraitL
 
 
 @dataclass
-class Maker:
+class Maker(Speaker):
     """The context of one card: its kind in the book, the tokens and classes it can speak of, and what it has made."""
 
     kind: int
@@ -152,26 +165,13 @@ class Maker:
     changes: list[Change] = field(default_factory=list)
     delayed: list[Trigger] = field(default_factory=list)
     granted: list[Text] = field(default_factory=list)
-    slots: int = 0
-    it: Selector | None = None
-    it_is_many: bool = False
-    group: Remember | None = None  # several named together, not chosen one by one
-    they: Selector | None = None  # the player spoken of last
-    on_event: bool = False
     traits: list[TraitLine] = field(default_factory=list)  # of the card itself
     history: set[int] = field(default_factory=set)  # kinds of events of this turn that the text asks about later
     prelude: list[Op] = field(default_factory=list)  # what must be chosen before the next phrase makes sense
     each_their_own: bool = False  # a phrase just read speaks of what each of several players has
     made: list[tuple[str, Line]] = field(default_factory=list)  # the lines so far, as printed and as compiled
-    done: Done | None = None  # the last thing done of which one can say "this way"
-    it_is_card: bool = False  # "it", or "they", is a card that was outside play when it was chosen
-    revealed: int = -1  # the slot of the cards that were revealed last
-    taken: list[int] = field(default_factory=list)  # the slots of those that were chosen among them
     loyalty_x: bool = False  # the ability has revealed a number of cards first
-    amounted: bool = False  # the ability waited for an event of which one can say "that much"
-    told: Damage | LoseHealth | None = None  # the last thing done of which one can say "that much"
     given: Given | None = None  # X, of which the text has not said yet what it is
-    paid: Selector | None = None  # what was broken to pay for the power
     counts_revealed: bool = False  # the text has said how many cards were revealed, by X or "for each"
 
     # -- numbers of what the state refers to
@@ -200,52 +200,12 @@ class Maker:
 
     # -- who is spoken of
 
-    def start_ability(self, it: Selector | None = None) -> None:
+    def start_ability(self, it: Reference = None) -> None:
         """A new ability begins: nothing has been chosen yet; "it" is the subject of its event, if it has one."""
-        self.slots = 0
-        self.it = it
-        self.it_is_many = False
-        self.group = None
-        self.they = None
-        self.done = None
-        self.it_is_card = False
-        self.revealed = -1
-        self.taken = []
+        self.name_nothing(it)
         self.loyalty_x = False
-        self.amounted = False
-        self.told = None
         self.given = None
-        self.paid = None
         self.counts_revealed = False
-
-    def slot(self, many: bool) -> int:
-        """A fresh slot for what will be chosen or made, which "it" (or "they", if many) means from now on."""
-        n = self.slots
-        self.slots += 1
-        self.it = Chosen(n)
-        self.it_is_many = many
-        self.group = None
-        self.it_is_card = False
-        return n
-
-    def card_slot(self, many: bool) -> int:
-        """A fresh slot for cards outside play, which "it" (or "them", if many) means from now on."""
-        n = self.slot(many)
-        self.it_is_card = True
-        return n
-
-    def quiet_slot(self) -> int:
-        """A fresh slot that no word refers to."""
-        n = self.slots
-        self.slots += 1
-        return n
-
-    def player_slot(self) -> int:
-        """A fresh slot for a player, whom "they" and "that player" mean from now on."""
-        n = self.slots
-        self.slots += 1
-        self.they = Chosen(n)
-        return n
 
     def group_phrase(self, who: Selector) -> Phrase:
         """A phrase for several champions, who are remembered if "they" or "them" is said of them later."""
@@ -290,8 +250,10 @@ class Maker:
     def did(self, op: Done) -> Done:
         """This is the last thing done, of which one can say "this way"."""
         self.done = op
+        self.doubts.discard("this way")
         if isinstance(op, Damage):
             self.told = op
+            self.doubts.discard("that much")
         return op
 
     # -- amounts that are said elsewhere
@@ -301,6 +263,9 @@ class Maker:
         self.they = header.they
         self.loyalty_x = header.loyalty_x
         self.amounted = bool(header.kinds) and all(kind in WITH_AMOUNT for kind in header.kinds)
+        self.unnamed = header.it if header.unnamed and isinstance(header.it, Selector) else None
+        if isinstance(header.it, Selector) and header.kinds and all(kind in OUT_OF_SIGHT for kind in header.kinds):
+            self.gone_unseen(header.it)
 
     def x(self) -> EpicAmount:
         """X: how many cards were revealed for Loyalty X, or what the text says later in the same sentence."""
@@ -335,12 +300,14 @@ class Maker:
     def lost(self, op: LoseHealth) -> LoseHealth:
         """This is the last thing done of which one can say "that much"."""
         self.told = op
+        self.doubts.discard("that much")
         return op
 
     def that_much(self) -> EpicAmount:
         """As much as the last thing done, or what the ability waited for, dealt or was about."""
         if self.loyalty_x:
             raise NotPlayable('"that much" could mean the cards revealed for Loyalty X: say the amount')
+        self.not_in_doubt("that much")
         if self.told is not None:
             self.told.tells = True
         elif not self.amounted:
@@ -349,17 +316,21 @@ class Maker:
 
     def that_many(self) -> EpicAmount:
         """As many cards as the last thing done has moved."""
+        self.not_in_doubt("this way")
         done = self.done
-        if not isinstance(done, MoveCards | MoveOwn):
-            raise NotPlayable('"that many" refers to no cards that were moved before')
+        if not isinstance(done, MoveCards | MoveOwn | Discard | DiscardAtRandom):
+            raise NotPlayable('"that many" refers to no cards that were moved by an instruction before')
+        if not isinstance(done, MoveCards) and is_several(done.who):
+            raise NotPlayable('"that many" could be the cards of each or of all: say "for each card ... this way"')
         if done.done_to < 0:
             done.done_to = self.quiet_slot()
         return HowMany(Chosen(done.done_to), 1)
 
     def cards_this_way(self, kind: int) -> Selector:
         """The cards that the last thing done has moved, in the way of this event."""
+        self.not_in_doubt("this way")
         done = self.done
-        if not isinstance(done, MoveOwn) or done.kind != kind:
+        if not isinstance(done, MoveOwn | Discard | DiscardAtRandom) or done.kind != kind:
             return self.this_way(kind)
         if done.done_to < 0:
             done.done_to = self.quiet_slot()
@@ -367,49 +338,16 @@ class Maker:
 
     def this_way(self, kind: int) -> GoneThisWay:
         """Those that the last thing done has made leave play, in the way of this event."""
+        self.not_in_doubt("this way")
         done = self.done
         if done is None:
             raise NotPlayable('"this way" refers to nothing that was done before')
         by_damage = isinstance(done, Damage) and kind == BROKEN
-        if not by_damage and not (isinstance(done, LeavePlay | MoveCards) and done.kind == kind):
+        if not by_damage and not (isinstance(done, LeavePlay | MoveCards | BreakOwn) and done.kind == kind):
             raise NotPlayable('"this way" refers to what was done last, and that is something else')
         if done.done_to < 0:
             done.done_to = self.quiet_slot()
         return GoneThisWay(done.done_to)
-
-    def one_spoken_of(self) -> Selector:
-        """What "it" refers to."""
-        if self.it is None:
-            raise NotPlayable('"it" refers to nothing that was named before')
-        if self.it_is_many:
-            raise NotPlayable('"it" and "its" speak of one, but several were named before')
-        return self.it
-
-    def champions_spoken_of(self) -> Selector:
-        """The champions that "they" and "them" refer to."""
-        if self.group is not None:
-            if self.group.slot < 0:
-                self.group.slot = self.quiet_slot()
-            return Chosen(self.group.slot)
-        if self.it is None or not self.it_is_many:
-            raise NotPlayable('"they" and "them" speak of several that were named together before')
-        return self.it
-
-    def other(self) -> Pred:
-        """What "other" leaves out: this card, or on an event those that its text chose or made before."""
-        if not self.on_event:
-            if self.slots:
-                raise NotPlayable('"other" could mean this card or what was chosen before')
-            return Other()
-        if not self.slots:
-            raise NotPlayable('"other" than what?  Nothing was chosen before, and an event is no champion')
-        return NotChosen()
-
-    def player_spoken_of(self) -> Selector:
-        """The player that "they" refers to."""
-        if self.they is None:
-            raise NotPlayable("no player was named before to whom this could refer")
-        return self.they
 
     def token(self, name: str) -> int:
         """The kind of a token by its class."""
@@ -432,8 +370,22 @@ def both(*preds: Pred | None) -> Pred:
             some.append(p)
     if not some:
         return Everything()
+    refuse(contradiction(some))
     some.sort(key=lambda p: (not isinstance(p, Yours | Opposing), type(p).__name__))
     return some[0] if len(some) == 1 else Described(tuple(some))
+
+
+def own(what: Pred) -> Pred:
+    """The same, of which a player chooses some of their own."""
+    both(Yours(), what)
+    return what
+
+
+def payable(cost: Cost) -> Cost:
+    """The cost, which is none if it is 0."""
+    if isinstance(cost, PayHealth | DiscardCost | BanishCost | RemoveCounters) and cost.amount < 1:
+        raise NotPlayable("a cost of 0 is no cost: leave it out")
+    return cost
 
 
 def is_several(who: Selector) -> bool:
@@ -459,6 +411,8 @@ def fitting(amount: EpicAmount, who: Selector | None = None) -> EpicAmount:
     """The amount; NotPlayable if it is what each of several players has, but is asked for others than them."""
     if isinstance(amount, Theirs) and amount.each and amount.whose is not who:
         raise NotPlayable('"their" and "they" must be those who do it or to whom it is done')
+    if isinstance(who, Each | Both) and says_other(amount):
+        raise NotPlayable('"other" could mean other than this card or other than each of those whom this is about')
     return amount
 
 
@@ -524,7 +478,23 @@ def text_in_play(maker: Maker, lines: list[Line], of: str = "a champion", quoted
             raise NotPlayable("only a god changes the opening hand (1.8.1)")
         else:
             raise NotPlayable(f"this is an instruction of an event; {of} has abilities")
-    return Text(keywords, tuple(triggers), tuple(statics), (), tuple(powers))
+    text = Text(keywords, tuple(triggers), tuple(statics), (), tuple(powers))
+    if of == "a champion":
+        refuse(recalls_in_vain(parts_of(maker), text))
+    elif of == "a card in the discard pile":
+        refuse(against_grey_deeds(parts_of(maker), text))
+    return text
+
+
+def parts_of(maker: Maker) -> Parts:
+    """What the card's text was made of so far."""
+    return Parts(maker.programs, maker.changes, maker.delayed)
+
+
+def refuse(why: str) -> None:
+    """NotPlayable, if there is a reason."""
+    if why:
+        raise NotPlayable(why)
 
 
 def god_text(maker: Maker, lines: list[Line]) -> tuple[Text, int]:
@@ -537,6 +507,7 @@ def god_text(maker: Maker, lines: list[Line]) -> tuple[Text, int]:
         raise NotPlayable("this concerns a champion in play; a god is none (2.4.2)")
     if any(isinstance(c, OF_THIS_CARD) for power in text.powers for c in power.costs):
         raise NotPlayable("only a champion in play can pay this cost; a god is none (2.4.2)")
+    refuse(against_god(parts_of(maker), text))
     return text, opening[-1] if opening else -1
 
 
@@ -557,6 +528,7 @@ def event_mode(maker: Maker, lines: list[Line]) -> Mode:
             raise NotPlayable("this is an ability of a champion; an event has instructions")
     if any(isinstance(c, OF_THIS_CARD) for c in costs):
         raise NotPlayable("only a champion in play can pay this cost; an event never is one")
+    refuse(against_event(parts_of(maker), tuple(ops)))
     paid = tuple(c for c in costs if not is_gold(c))
     return Mode(gold, paid, maker.program(tuple(ops)), maker.program(paid) if paid else -1)
 

@@ -21,12 +21,13 @@ from rulebound.games.epic.card_moves import (
     MoveCards,
     MoveOwn,
     SkipIfDone,
+    TheyMay,
 )
 from rulebound.games.epic.choosing import ChooseSome, LoseOwn, MayChooseSome
 from rulebound.games.epic.effects import EpicOp, LeavePlay
 from rulebound.games.epic.legality import is_banned, why_not_mode
 from rulebound.games.epic.playing import BY_EFFECT, FROM_DECK, UNPAID, PlayCard
-from rulebound.games.epic.selectors import EpicAmount, EpicSelector
+from rulebound.games.epic.selectors import EpicAmount, EpicSelector, Number, You
 from rulebound.games.epic.state import EpicGame
 from rulebound.games.epic.terms import ELSEWHERE, FOR_PLAY, FOR_REVEALED
 from rulebound.games.epic.zones import card_elsewhere, take_out
@@ -263,11 +264,24 @@ def you_may(ops: tuple[Op, ...]) -> tuple[Op, ...]:
         return (MayChooseSome(first, len(ops)), *ops)
     if isinstance(first, PlayCards):
         return (MayPlay(first, len(ops)), *ops)
+    if in_hand(ops):
+        return (TheyMay(You(), len(ops), in_hand(ops)), *ops)
     return may(ops)
 
 
-def unless_done(ops: tuple[Op, ...], then: tuple[Op, ...]) -> tuple[Op, ...]:
-    """A program, and what follows it if the player does not follow it, or if it was done to nothing: "if you don't"."""
+def in_hand(ops: tuple[Op, ...]) -> i64:
+    """How many cards in hand it takes to follow instructions that begin with discarding several; 0 of others."""
+    for op in ops[:1]:
+        if isinstance(op, Discard):
+            amount = op.amount
+            if isinstance(amount, Number) and amount.n > 1:
+                return amount.n
+    return 0
+
+
+def unless_done(ops: tuple[Op, ...], then: tuple[Op, ...], need: i64) -> tuple[Op, ...]:
+    """A program, and what follows it if the player does not follow it, or if it was done to fewer than needed: "if you
+    don't"."""
     if isinstance(ops[-1], (LeavePlay, MoveCards, MoveOwn, PlayCards, BanishPile, BreakOwn, LoseOwn, Discard)):
-        return (*ops, SkipIfDone(len(then)))
+        return (*ops, SkipIfDone(len(then), need))
     return (*ops, Jump(len(then)))

@@ -63,14 +63,15 @@ class OthersOfThatName(EpicSelector):
 
 
 class Both(EpicSelector):
-    """These and those: each champion and player."""
+    """These and those: each champion and player.  Whoever is among both is meant once (R19)."""
 
     def __init__(self, first: Selector, second: Selector) -> None:
         self.first = first
         self.second = second
 
     def find(self, g: EpicGame, s: Scope) -> list[int]:
-        return self.first.refs(g, s) + self.second.refs(g, s)
+        first = self.first.refs(g, s)
+        return first + [ref for ref in self.second.refs(g, s) if ref not in first]
 
 
 class ThisCard(EpicSelector):

@@ -93,7 +93,7 @@ CARD_FIELDS = {
     "type": Field("word", "", ("champion", "event", "god"), must=True),
     "alignment": Field("words", "", tuple(terms.ALIGNMENTS), must=True),
     "class": Field("words"),
-    "cost": Field("number", must=True, least=0),
+    "cost": Field("number", "0 or 1; a god has none", least=0),
     "offense": Field("number", "of a champion", least=0),
     "defense": Field("number", "of a champion", least=0),
     "text": Field("text", "as printed: its program"),

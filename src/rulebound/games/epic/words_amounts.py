@@ -15,7 +15,7 @@ from rulebound.games.epic.selectors import EpicAmount
 from rulebound.games.epic.terms import BANISHED, BROKEN, DISCARD, HAND, IN_PLAY, OFFENSE, PLAYED, RETURNED
 from rulebound.games.epic.thisway import CountThese
 from rulebound.games.epic.words_nouns import STAT_NUMBERS
-from rulebound.language import NUMBER, Construct, Sort, Subsort
+from rulebound.language import NUMBER, Construct, Sort, Subsort, Template
 
 
 def in_play(c: Maker, what: Pred) -> EpicAmount:
@@ -116,8 +116,18 @@ COUNTED: list[Any] = [
         ("5.16.3", "4.5.2c"),
         "the damage that is on a champion, which it took this turn",
     ),
-    Construct("the one, it", "the one", ("it", "that champion"), lambda c: c.one_spoken_of()),
-    Construct("the one, this card", "the one", ("this card", "this champion"), this_one),
+    Construct(
+        "the one, it",
+        "the one",
+        (Template("it", that=0), Template("that champion", that=1)),
+        lambda c, that: c.that_champion() if that else c.one_spoken_of(),
+    ),
+    Construct(
+        "the one, this card",
+        "the one",
+        (Template("this card", that=0), Template("this champion", that=0)),
+        lambda c, that: this_one(c),
+    ),
     Construct(
         "played this turn",
         "counted",
@@ -227,7 +237,7 @@ MEASURES: list[Any] = [
         "stat of that champion",
         "stated measure",
         "that champion's {of:stat}",
-        lambda c, of: s.StatOf(STAT_NUMBERS[of], c.one_spoken_of()),
+        lambda c, of: s.StatOf(STAT_NUMBERS[of], c.that_champion()),
         ("R27",),
     ),
     Construct(

@@ -17,7 +17,7 @@ from rulebound.games.epic import predicates as p
 from rulebound.games.epic import selectors as s
 from rulebound.games.epic.continuous import HasLimits, HasText, PlayerLimits
 from rulebound.games.epic.layers import EpicChange
-from rulebound.games.epic.maker import Deed, Maker, NotPlayable, Ops, Phrase, both, depends_on_choices
+from rulebound.games.epic.maker import Deed, Maker, NotPlayable, Ops, Phrase, both, depends_on_choices, own
 from rulebound.games.epic.restrictions import Restriction
 from rulebound.games.epic.terms import (
     ATTACKING,
@@ -35,7 +35,7 @@ from rulebound.games.epic.terms import (
     MUST_BLOCK,
     PREPARED,
 )
-from rulebound.games.epic.words_continuous import becoming, becomings, for_all, player_static, statics
+from rulebound.games.epic.words_continuous import becomings, for_all, having, player_static, statics
 from rulebound.games.epic.words_nouns import named
 from rulebound.language import NUMBER, Construct, Series, Sort
 from rulebound.language.shared import AND, OR
@@ -152,7 +152,7 @@ LIMITATIONS: list[Any] = [
         "limited",
         "becoming",
         "{what:limitation} this turn",
-        lambda c, what: becoming(c, what, THIS_TURN),
+        having,
         ("R30", "4.5.2d"),
         example="Target champion cannot block this turn.",
     ),
@@ -249,7 +249,7 @@ COMPULSIONS: list[Any] = [
         "compelled",
         "becoming",
         ("{what:compulsion.number} this turn if able", "{what:compulsion.number} if able this turn"),
-        lambda c, what: becoming(c, (what,), THIS_TURN),
+        lambda c, what: having(c, (what,)),
         ("R30", "4.5.2d"),
         example="Target champion must be blocked this turn if able.",
     ),
@@ -371,7 +371,7 @@ class Joining:
 
 def one_of_yours(c: Maker, what: Pred) -> Phrase:
     slot = c.slot(False)
-    return c.phrase(s.Chosen(slot), cards.ChooseOwn(slot, s.Number(1), what, s.You()))
+    return c.phrase(s.Chosen(slot), cards.ChooseOwn(slot, s.Number(1), own(what), s.You()))
 
 
 def may_become(c: Maker, who: Phrase, does: Deed) -> Ops:

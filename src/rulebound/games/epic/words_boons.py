@@ -14,6 +14,7 @@ from rulebound.games.epic import selectors as s
 from rulebound.games.epic.boons import EnterAttack, GainFreeGold
 from rulebound.games.epic.maker import Deed, Maker, Ops, Phrase, number
 from rulebound.games.epic.terms import ENTERS, EXPENDED, PREPARED, RETURNED, TURN_STARTS
+from rulebound.games.epic.words_clauses import wholly_later
 from rulebound.language import Construct, Series
 
 # -- tokens
@@ -26,7 +27,7 @@ def sorts_of_tokens(c: Maker, what: tuple[tuple[int, int], ...], how: bool) -> D
 
 
 def attacking_tokens(c: Maker, n: Any, of: str) -> Deed:
-    slot = c.slot(n != 1)
+    slot = c.made_slot(n != 1)
     token = c.token(of)
     return lambda who: (e.PutTokens(token, number(n, None, who), who, slot, True), EnterAttack(s.Chosen(slot)))
 
@@ -75,7 +76,11 @@ TOKENS: list[Any] = [
 
 
 def from_outside(how: int) -> Any:
-    return lambda c, what: (what, lambda who: (m.MoveCards(ENTERS, who, c.quiet_slot(), how),))
+    def moved(c: Maker, what: Phrase) -> tuple[Phrase, Deed]:
+        c.still_seen(what.who)
+        return what, lambda who: (m.MoveCards(ENTERS, who, c.quiet_slot(), how),)
+
+    return moved
 
 
 def next_turn(c: Maker, says: tuple[Phrase, Deed]) -> Ops:
@@ -85,6 +90,10 @@ def next_turn(c: Maker, says: tuple[Phrase, Deed]) -> Ops:
     program = c.program(deed_later(s.Chosen(slot)))
     put_off = c.put_off(Trigger(TURN_STARTS, p.YouDo(), program, rules=("4.2.5",)))
     return (*who.ops, e.Remember(slot, who.who), e.PutOff(put_off, WHILE_IN_PLAY, True))
+
+
+def next_turn_all(c: Maker, says: Any) -> Ops:
+    return wholly_later(c, says, TURN_STARTS, p.YouDo(), WHILE_IN_PLAY, ("4.2.5",))
 
 
 LATER: list[Any] = [
@@ -113,7 +122,7 @@ LATER: list[Any] = [
         "into your hand later",
         "later clause",
         ("return {what:card reference} to your hand", "put {what:card reference} into your hand"),
-        lambda c, what: (what, lambda who: (e.LeavePlay(RETURNED, who),)),
+        lambda c, what: (Phrase(c.still_seen(what.who), what.ops), lambda who: (e.LeavePlay(RETURNED, who),)),
         ("1.9.2",),
     ),
     Construct(
@@ -133,14 +142,21 @@ LATER: list[Any] = [
     Construct(
         "deed at your next turn",
         "clause",
-        (
-            "{says:later clause} at the start of your next turn",
-            "at the start of your next turn, {says:later clause}",
-        ),
+        "{says:later clause} at the start of your next turn",
         next_turn,
         ("4.2.5", "R15"),
         "the deed waits; what it is about is settled now",
+        "Draw two cards at the start of your next turn.",
+    ),
+    Construct(
+        "at your next turn, a deed",
+        "clause",
+        "at the start of your next turn, {says:later clause}",
+        next_turn_all,
+        ("4.2.5", "R15", "R19"),
+        "all of it waits; what it is about is settled then",
         "At the start of your next turn, draw two cards.",
+        later=("says",),
     ),
 ]
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from rulebound.engine.nodes import Pred, Selector
+from rulebound.engine.nodes import Op, Pred, Selector
 from rulebound.games.epic import card_moves as m
 from rulebound.games.epic import predicates as p
 from rulebound.games.epic import revealing as r
@@ -299,6 +299,7 @@ def return_cards(c: Maker, what: Cards) -> Ops:
     """1.9.2: each to its owner's hand, whatever the text calls it."""
     if what.place.zone == HAND:
         raise NotPlayable("these cards are in a hand already")
+    c.gone_unseen(what.who)
     return (*what.chosen(FOR_RETURN), c.did(m.MoveCards(RETURNED, what.who)))
 
 
@@ -306,6 +307,7 @@ def banish_cards(c: Maker, what: Cards) -> Ops:
     secretly = SECRETLY if what.place.zone == HAND and not what.among.described else 0
     if secretly:
         c.it = None  # nobody else knows what it was
+    c.gone_unseen(what.who)
     return (*what.chosen(FOR_BANISH), c.did(m.MoveCards(BANISHED, what.who, -1, secretly)))
 
 
@@ -321,7 +323,16 @@ def says_champion(what: Pred) -> bool:
 
 
 def put_these(c: Maker, what: Phrase, how: int) -> Ops:
-    return (*what.ops, m.MoveCards(ENTERS, what.who, c.slot(c.it_is_many), how))
+    slot = c.slot(c.it_is_many)
+    c.became[slot] = c.still_seen(what.who)
+    return (*what.ops, m.MoveCards(ENTERS, what.who, slot, how))
+
+
+def gone_from(c: Maker, what: Phrase, op: Op) -> Ops:
+    """It goes to a hand or a deck, where it cannot be already."""
+    c.still_seen(what.who)
+    c.gone_unseen(what.who)
+    return (*what.ops, op)
 
 
 def play_cards(c: Maker, what: Cards, unpaid: bool) -> Ops:
@@ -334,12 +345,15 @@ def play_cards(c: Maker, what: Cards, unpaid: bool) -> Ops:
 def play_these(c: Maker, what: Phrase, unpaid: bool) -> Ops:
     if not c.it_is_card:
         raise NotPlayable("only a card that is not in play can be played")
-    return (*what.ops, r.PlayCards(what.who, unpaid, c.card_slot(c.it_is_many)))
+    slot = c.card_slot(c.it_is_many)
+    c.became[slot] = c.still_seen(what.who)
+    return (*what.ops, r.PlayCards(what.who, unpaid, slot))
 
 
 def reveal_cards(c: Maker, what: Cards) -> Ops:
     if what.place.zone != HAND or what.beside:
         raise NotPlayable("only cards of a hand, or the top cards of a deck, are revealed: all others lie open")
+    c.hands[what.slot] = s.You()
     return (*what.chosen(FOR_REVEAL), r.RevealThese(what.who))
 
 
@@ -439,7 +453,7 @@ CARD_ACTS: list[Any] = [
             "put {what:card reference} into your hand",
             "return {what:card reference} from your discard pile to your hand",
         ),
-        lambda c, what: (*what.ops, LeavePlay(RETURNED, what.who)),
+        lambda c, what: gone_from(c, what, LeavePlay(RETURNED, what.who)),
         ("1.9.2",),
         "from play, from the discard pile, or revealed from a deck",
         "You may return this card to your hand.",
@@ -451,7 +465,7 @@ CARD_ACTS: list[Any] = [
             "put {what:card reference} on the bottom of your deck",
             "put {what:card reference.one} on the bottom of its owner's deck",
         ),
-        lambda c, what: (*what.ops, c.did(LeavePlay(BANISHED, what.who))),
+        lambda c, what: gone_from(c, what, c.did(LeavePlay(BANISHED, what.who))),
         ("5.15.1",),
         "that is to be banished",
         "When this card is broken → Put it on the bottom of your deck.",
@@ -460,7 +474,7 @@ CARD_ACTS: list[Any] = [
         "banish it from your pile",
         "act",
         "banish {what:card reference} from your discard pile",
-        lambda c, what: (*what.ops, c.did(m.MoveCards(BANISHED, what.who))),
+        lambda c, what: gone_from(c, what, c.did(m.MoveCards(BANISHED, what.who))),
         ("5.15.1",),
         example="You may banish this card from your discard pile. If you do, draw a card.",
     ),

@@ -8,7 +8,7 @@ from typing import Any
 from rulebound.engine.nodes import Pred
 from rulebound.games.epic import selectors as s
 from rulebound.games.epic.choosing import ChooseSome, LoseOwn
-from rulebound.games.epic.maker import Deed, Maker, Ops, Phrase, both
+from rulebound.games.epic.maker import Deed, Maker, Ops, Phrase, both, own
 from rulebound.games.epic.terms import BANISHED, FOR_BANISH, FOR_RETURN, RETURNED
 from rulebound.games.epic.words_nouns import ANY_NUMBER, another
 from rulebound.language import Construct
@@ -20,7 +20,7 @@ def some_champions(c: Maker, what: Pred, low: int, high: int) -> Phrase:
 
 
 def lose_own(c: Maker, kind: int, n: int, what: Pred, purpose: int) -> Deed:
-    return lambda who: (LoseOwn(kind, s.Number(n), what, who, purpose),)
+    return lambda who: (LoseOwn(kind, s.Number(n), own(what), who, purpose),)
 
 
 def choose(c: Maker, what: Phrase) -> Ops:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulebound.engine.nodes import Trigger
+from rulebound.engine.nodes import Trigger, When
 from rulebound.engine.resolve import only_if
 from rulebound.engine.state import THIS_TURN
 from rulebound.games.epic import effects as e
@@ -19,15 +19,22 @@ from rulebound.games.epic import selectors as s
 from rulebound.games.epic.continuous import PlayerLimits
 from rulebound.games.epic.costs import PayGold, PayHealth, RemoveCounters
 from rulebound.games.epic.deciding import MayPay, either, if_done, x_times
-from rulebound.games.epic.maker import Deed, Maker, NotPlayable, Ops, Phrase, both
+from rulebound.games.epic.done import needed
+from rulebound.games.epic.maker import Deed, Maker, NotPlayable, Ops, Phrase, both, payable
 from rulebound.games.epic.revealing import you_may
+from rulebound.games.epic.spoken import come_together, one_way_or, same, spoken
 from rulebound.games.epic.terms import BANISHED, BROKEN, RETURNED, TURN_ENDS
-from rulebound.games.epic.words_continuous import becoming, becomings, for_all
+from rulebound.games.epic.words_continuous import becomings, for_all
+from rulebound.games.epic.words_nouns import these_and_those
 from rulebound.language import NUMBER, Construct, Series, Sort, Subsort, Template
 from rulebound.language.shared import AND, SENTENCES
 
 
 def does(c: Maker, who: Phrase, does: Deed) -> Ops:
+    return (*who.ops, *does(who.who))
+
+
+def both_become(who: Phrase, does: Deed) -> Ops:
     return (*who.ops, *does(who.who))
 
 
@@ -48,12 +55,29 @@ def opponents_turn(c: Maker) -> s.NotYourTurn:
     return s.NotYourTurn()
 
 
-def for_each_revealed(c: Maker, does: Ops) -> Ops:
+def may_pay(c: Maker, cost: Any, then: Any) -> Ops:
+    (ops,) = one_way_or(c, then)
+    return (MayPay(payable(cost), 1 + len(ops)), cost, *ops)
+
+
+def may_do(c: Maker, does: Any, then: Any) -> Ops:
+    was = spoken(c)
+    first: Ops = does(c)
+    ops = (*first, *if_done(first, then(c), needed(first)))
+    come_together(c, was, spoken(c))
+    return you_may(ops)
+
+
+def for_each_revealed(c: Maker, does: Any) -> Ops:
     if not c.loyalty_x:
         raise NotPlayable("only Loyalty X reveals a number of cards of your choice (R46)")
+    before = c.it
+    ops = x_times(does(c))
     if c.counts_revealed:
         raise NotPlayable('the number of revealed cards is counted down by "for each": say it once (R46)')
-    return x_times(does)
+    if not same(c.it, before):
+        c.unclear("could mean what was named or made for any of the revealed cards: say which")
+    return ops
 
 
 def at_end_of_turn(c: Maker, says: Any) -> Ops:
@@ -63,6 +87,23 @@ def at_end_of_turn(c: Maker, says: Any) -> Ops:
     program = c.program(deed_later(s.Chosen(slot)))
     number_ = c.put_off(Trigger(TURN_ENDS, p.AnyoneDoes(), program, rules=("4.5.2a",)))
     return (*who.ops, e.Remember(slot, who.who), e.PutOff(number_, THIS_TURN, True))
+
+
+def wholly_later(c: Maker, says: Any, kind: int, when: When, until: int, rules: tuple[str, ...]) -> Ops:
+    """All of it waits for this event, also who is meant (R19); the rest of the text cannot speak of that yet."""
+    it, group, they, done, told = c.it, c.group, c.they, c.done, c.told
+    who, deed_later = says(c)
+    program = c.program((*who.ops, *deed_later(who.who)))
+    c.it = it if c.it is it else None
+    c.group = group if c.group is group else None
+    c.they = they if c.they is they else None
+    c.done = done if c.done is done else None
+    c.told = told if c.told is told else None
+    return (e.PutOff(c.put_off(Trigger(kind, when, program, rules=rules)), until, True),)
+
+
+def at_end_all(c: Maker, says: Any) -> Ops:
+    return wholly_later(c, says, TURN_ENDS, p.AnyoneDoes(), THIS_TURN, ("4.5.2a",))
 
 
 CLAUSES: list[Any] = [
@@ -110,7 +151,7 @@ CLAUSES: list[Any] = [
         "this turn, become",
         "subject clause",
         "this turn, {who:champions.subject} {does:granting.who}",
-        lambda c, who, does: (*who.ops, *becoming(c, does, THIS_TURN)(who.who)),
+        does,
         ("4.5.2d", "R57"),
         example="This turn, your humans gain blitz.",
     ),
@@ -143,11 +184,19 @@ CLAUSES: list[Any] = [
         "these and those become",
         "leading",
         "{who:champions.one.subject} and {others:champions.subject} {does:becomings.many}",
-        lambda c, who, others, does: (*who.ops, *others.ops, *does(s.Both(who.who, others.who))),
+        lambda c, who, others, does: both_become(these_and_those(c, who, others), does),
         doc='not after another "and", where it could be another one\'s beginning',
         example="Target champion and all other champions with the same name gain blitz this turn.",
     ),
-    Construct("may", "leading", "you may {does:doing.plainly}", lambda c, does: you_may(does), ("R29",), "a choice"),
+    Construct(
+        "may",
+        "leading",
+        "you may {does:doing.plainly}",
+        lambda c, does: you_may(*one_way_or(c, does)),
+        ("R29",),
+        "a choice",
+        later=("does",),
+    ),
     Subsort("leading", "clause"),
     Sort("starting", doc="an instruction"),
     Subsort("leading", "starting"),
@@ -169,11 +218,20 @@ CLAUSES: list[Any] = [
         (
             "{says:later clause} at the end of the turn",
             "{says:later clause} at the end of turn",
-            "at the end of the turn, {says:later clause}",
         ),
         at_end_of_turn,
         ("4.5.2a", "R16"),
         "the deed waits; what it is about is settled now",
+    ),
+    Construct(
+        "at end of turn, a deed",
+        "clause",
+        "at the end of the turn, {says:later clause}",
+        at_end_all,
+        ("4.5.2a", "R16", "R19"),
+        "all of it waits; what it is about is settled then",
+        "At the end of the turn, break all champions.",
+        later=("says",),
     ),
     Construct("player later", "later clause", "{who:actor.one} {does:deeds.who}", lambda c, who, does: (who, does)),
     Construct(
@@ -207,22 +265,26 @@ CLAUSES: list[Any] = [
         "if",
         "sentence",
         "if {condition:condition}, {then:clauses}.",
-        lambda c, condition, then: only_if(condition, then),
+        lambda c, condition, then: only_if(condition, *one_way_or(c, then)),
+        later=("then",),
     ),
     Construct(
         "if, otherwise",
         "sentence",
         "if {condition:condition}, {then:clauses}. otherwise, {other:clauses}.",
-        lambda c, condition, then, other: only_if(condition, then, other),
+        lambda c, condition, then, other: only_if(condition, *one_way_or(c, then, other)),
+        doc="one way or the other; each speaks of what was named before",
+        later=("then", "other"),
     ),
     Construct(
         "may pay",
         "sentence",
         "you may {cost:price}. if you do, {then:clauses}.",
-        lambda c, cost, then: (MayPay(cost, 1 + len(then)), cost, *then),
+        may_pay,
         ("5.18.3", "R22"),
         "a payment inside an effect",
         "You may pay 1 health. If you do, put a demon token into play.",
+        later=("then",),
     ),
     Construct("pay health", "price", "pay {n:digits} health", lambda c, n: PayHealth(n), ("R22",)),
     Construct(
@@ -238,19 +300,21 @@ CLAUSES: list[Any] = [
         "may, if you do",
         "sentence",
         "you may {does:doing.plainly}. if you do, {then:clauses}.",
-        lambda c, does, then: you_may((*does, *if_done(does, then))),
+        may_do,
         ("R29", "3.2.3"),
         "what follows depends on whether it was done",
         "You may break target champion. If you do, its controller draws a card.",
+        later=("does", "then"),
     ),
     Construct(
         "if you do",
         "sentence",
         "{does:doing}. if you do, {then:clauses}.",
-        lambda c, does, then: (*does, *if_done(does, then)),
+        lambda c, does, then: (*does, *if_done(does, one_way_or(c, then)[0], needed(does))),
         ("3.2.3c",),
         "what follows depends on whether it could be done",
         "Break target {1} champion you control. If you do, draw two cards.",
+        later=("then",),
     ),
     Construct(
         "for each card revealed",
@@ -260,15 +324,17 @@ CLAUSES: list[Any] = [
         ("R46",),
         "as often as cards were revealed for Loyalty X",
         "Loyalty X → For each card revealed, draw a card.",
+        later=("does",),
     ),
     Construct(
         "either or",
         "sentence",
         "either {first:clauses}, or {second:clauses}.",
-        lambda c, first, second: either(first, second),
+        lambda c, first, second: either(*one_way_or(c, first, second)),
         ("R21",),
         "one of two ways, chosen when it comes to that",
         "Either gain 10 health, or deal 6 damage to a target.",
+        later=("first", "second"),
     ),
     Series("effect", "effect", "sentence", SENTENCES, whole_effect),
 ]
@@ -300,7 +366,7 @@ CONDITIONS: list[Any] = [
         "you control another",
         "condition",
         ("you control another {what:champion kind.one}", "you have another {what:champion kind.one} in play"),
-        lambda c, what: s.SomeInPlay(both(p.Yours(), p.Other(), what), 1),
+        lambda c, what: s.SomeInPlay(both(p.Yours(), c.other(), what), 1),
         example="While you control another wolf, this card has blitz.",
     ),
     Construct(
@@ -330,7 +396,7 @@ CONDITIONS: list[Any] = [
         "you control no other",
         "condition",
         ("you do not control another {what:champion kind.one}", "you don't control another {what:champion kind.one}"),
-        lambda c, what: s.NoneInPlay(both(p.Yours(), p.Other(), what)),
+        lambda c, what: s.NoneInPlay(both(p.Yours(), c.other(), what)),
         example="While you do not control another champion, this card has blitz.",
     ),
     Construct(

@@ -17,7 +17,7 @@ from rulebound.games.epic.terms import ATTACKS, DISCARD, HAND, KEYWORDS
 from rulebound.games.epic.thisway import Theirs
 from rulebound.games.epic.words_amounts import broken_so_far, yours
 from rulebound.games.epic.words_history import happened, have_played
-from rulebound.language import Construct, Sort, Subsort
+from rulebound.language import Construct, Sort, Subsort, Template
 
 
 @dataclass(frozen=True)
@@ -32,13 +32,14 @@ def in_pile(c: Maker, what: Pred) -> EpicAmount:
     return s.CountOf(what, DISCARD, 1)
 
 
-def of_that_player(c: Maker, what: Condition) -> Condition:
-    return k.OfThem(c.player_spoken_of(), True, what)
+def of_that_player(c: Maker, what: Condition, one: int) -> Condition:
+    return k.OfThem(c.player_spoken_of(bool(one)), True, what)
 
 
 def of_its_controller(c: Maker, what: Condition) -> Condition:
-    c.they = s.ControllerOf(c.one_spoken_of())
-    return k.OfThem(c.they, True, what)
+    controller = s.ControllerOf(c.one_in_control())
+    c.they = controller
+    return k.OfThem(controller, True, what)
 
 
 def measured(c: Maker, n: EpicAmount, m: int, at_most: bool) -> Condition:
@@ -120,7 +121,7 @@ WEALTH: list[Any] = [
         ("each opponent", "each other player", "each of your opponents", "your opponents"),
         lambda c: Rivals(s.EachOpponent(), True),
     ),
-    Construct("that player as rival", "rivals", "that player", lambda c: Rivals(c.player_spoken_of(), True)),
+    Construct("that player as rival", "rivals", "that player", lambda c: Rivals(c.player_spoken_of(True), True)),
 ]
 
 COMPARED: list[Any] = [
@@ -142,7 +143,7 @@ COMPARED: list[Any] = [
     Construct(
         "that player has so much",
         "condition",
-        ("that player has {what:holding}", "they have {what:holding}"),
+        (Template("that player has {what:holding}", one=1), Template("they have {what:holding}", one=0)),
         of_that_player,
         example="Target player draws a card. If they have five or more cards in hand, they discard a card.",
     ),

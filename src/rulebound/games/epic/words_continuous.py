@@ -22,9 +22,20 @@ from rulebound.games.epic.continuous import (
     PlayerLimits,
 )
 from rulebound.games.epic.layers import EpicChange, ForAll
-from rulebound.games.epic.maker import Deed, Maker, NotPlayable, Ops, both, depends_on_choices, fitting, text_in_play
+from rulebound.games.epic.maker import (
+    Deed,
+    Maker,
+    NotPlayable,
+    Ops,
+    both,
+    depends_on_choices,
+    fitting,
+    parts_of,
+    text_in_play,
+)
 from rulebound.games.epic.reads import reads_of
 from rulebound.games.epic.selectors import EpicAmount
+from rulebound.games.epic.spoken import changes_by_other
 from rulebound.games.epic.terms import (
     ALIGNMENTS,
     CANT_BE_TARGETED,
@@ -36,6 +47,8 @@ from rulebound.games.epic.terms import (
 from rulebound.games.epic.words_nouns import STAT_NUMBERS
 from rulebound.language import NUMBER, Construct, Series, Sort, Subsort
 from rulebound.language.shared import AND
+
+TO_YOU = (p.Yours, p.Opposing, p.Other, p.This, p.HeldBy, p.ControlledBy, p.NotChosen, s.ThisCard, s.Chosen)
 
 # -- what becomes of champions
 
@@ -49,7 +62,28 @@ class Becoming:
     times: EpicAmount | None = None
 
     def __call__(self, who: Selector) -> Ops:
+        if self.times is not None:
+            fitting(self.times, who)
         return (e.Modify(who, self.changes, self.until, self.times),)
+
+
+@dataclass(frozen=True)
+class Having(Becoming):
+    """What champions have, or cannot do, this turn: of a sort of champions all that are of it at any time (R57)."""
+
+    maker: Maker | None = None
+
+    def __call__(self, who: Selector) -> Ops:
+        if isinstance(who, s.Both):
+            return (*self(who.first), *self(who.second))
+        if isinstance(who, s.Each) and self.maker is not None:
+            have = [self.maker.changes[number & 255] for number in self.changes]
+            return tuple(op for each in have for op in for_those(self.maker, who.whom, each))
+        return super().__call__(who)
+
+
+def having(c: Maker, what: tuple[Change, ...]) -> Having:
+    return Having(tuple(c.change(each) for each in what), THIS_TURN, None, c)
 
 
 def together(c: Maker, items: tuple[Bonus, ...]) -> Bonus:
@@ -153,15 +187,16 @@ BECOMING: list[Any] = [
     Construct(
         "granting",
         "granting",
-        ("[gains|gain] {what:grants}", "[gets|get] {what:grants}", "[has|have] {what:grants}"),
-        lambda c, what: what,
+        ("[gains|gain] {what:grants}", "[gets|get] {what:grants}"),
+        lambda c, what: becoming(c, what, THIS_TURN),
     ),
+    Construct("holding", "granting", "[has|have] {what:grants}", having, ("R57",), example="This turn, it has blitz."),
     Construct(
         "have this turn",
         "becoming",
         "[has|have] {what:grants} this turn",
-        lambda c, what: becoming(c, what, THIS_TURN),
-        ("4.5.2d",),
+        having,
+        ("4.5.2d", "R57"),
     ),
     Construct(
         "lose abilities",
@@ -183,7 +218,26 @@ def for_all(c: Maker, whom: Pred, what: EpicChange) -> Ops:
         raise NotPlayable("whom this concerns must not depend on what was chosen before")
     if isinstance(what, HasText) and c.granted[what.granted & 255].statics:
         raise NotPlayable("what all have this turn cannot be a continuous ability")
-    return (e.ModifyAll(c.change(ForAll(whom, what, reads_of(whom))), THIS_TURN),)
+    return (e.ModifyAll(all_change(c, whom, what), THIS_TURN),)
+
+
+def all_change(c: Maker, whom: Pred, what: EpicChange) -> int:
+    return c.change(ForAll(whom, what, reads_of(whom)))
+
+
+def for_those(c: Maker, whom: Pred, what: Change) -> Ops:
+    """The same, also of champions of a player who was chosen or named before, whom the effect keeps in mind."""
+    assert isinstance(what, EpicChange)
+    said = whom.preds if isinstance(whom, p.All) else (whom,)
+    theirs = [each for each in said if isinstance(each, p.ControlledBy | p.HeldBy) and depends_on_choices(each)]
+    if len(theirs) != 1:
+        return for_all(c, whom, what)
+    rest = [each for each in said if each is not theirs[0]]
+    yours = any(isinstance(node, TO_YOU) for node in parts_of(c).walk(rest))
+    if yours or not isinstance(what, Bonus | HasKeywords | HasLimits):
+        raise NotPlayable('who has this all turn is not clear enough: say "gain" or "get", of those in play now')
+    whose = theirs[0].who if isinstance(theirs[0], p.HeldBy) else s.Chosen(theirs[0].slot)
+    return (e.ModifyAll(all_change(c, both(p.Yours(), *rest), what), THIS_TURN, whose),)
 
 
 # -- continuous abilities
@@ -193,6 +247,8 @@ def statics(c: Maker, whom: Pred, has: tuple[EpicChange, ...], when: Any = None)
     for each in has:
         if isinstance(each, HasText) and c.granted[each.granted & 255].statics:
             raise NotPlayable("a continuous ability cannot give another continuous ability")
+        if not isinstance(whom, p.This) and changes_by_other(each):
+            raise NotPlayable('"other" could mean other than this card or other than each of those that have it')
     reads = reads_of(whom) | (reads_of(when) if when is not None else 0)
     own = isinstance(whom, p.This)
     return tuple(Static(whom, c.change(each), each.layer, when, reads | each.reads, own) for each in has)

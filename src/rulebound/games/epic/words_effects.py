@@ -12,7 +12,8 @@ from rulebound.games.epic import selectors as s
 from rulebound.games.epic.continuous import (
     UnderControl,
 )
-from rulebound.games.epic.maker import Deed, Maker, NotPlayable, Ops, Phrase, fitting, is_several, number
+from rulebound.games.epic.maker import Deed, Maker, NotPlayable, Ops, Phrase, fitting, is_several, number, own
+from rulebound.games.epic.spoken import Reference, Unclear
 from rulebound.games.epic.terms import (
     ALIGNMENTS,
     BANISHED,
@@ -23,10 +24,12 @@ from rulebound.games.epic.terms import (
 )
 from rulebound.games.epic.words_amounts import AMOUNT_ROWS
 from rulebound.games.epic.words_continuous import BECOMING, CONTINUOUS_ROWS
-from rulebound.games.epic.words_nouns import STAT_NUMBERS, targets
+from rulebound.games.epic.words_nouns import SEVERAL_NAMED, STAT_NUMBERS, targets
 from rulebound.games.epic.words_x import so_much
 from rulebound.language import NUMBER, Construct, Sort
 
+OWNER_OR = "could mean the owner of what was returned or the player named before: say whom"
+DEALS_OR_TAKES = "could mean the one that deals the damage or the one that it is dealt to: say which"
 RULES_EFFECT_GAIN = ("1.5.2",)
 WHOLE_HAND = 1_000  # more cards than a hand ever has
 
@@ -45,7 +48,7 @@ def lose_health(c: Maker, n: int | str, times: Any) -> Deed:
 
 
 def put_tokens(c: Maker, n: int | s.EpicAmount, of: str, times: Any, how: bool) -> Deed:
-    slot = c.slot(n != 1 or times is not None)
+    slot = c.made_slot(n != 1 or times is not None)
     token = c.token(of)
     return lambda who: (e.PutTokens(token, number(n, times, who), who, slot, how),)
 
@@ -61,13 +64,13 @@ def choose_own(c: Maker, n: int, what: Pred) -> Deed:
 
     def chosen_by(who: Selector) -> Ops:
         c.it_is_many = n > 1 or is_several(who)
-        return (cards.ChooseOwn(slot, s.Number(n), what, who),)
+        return (cards.ChooseOwn(slot, s.Number(n), own(what), who),)
 
     return chosen_by
 
 
 def break_own(c: Maker, n: int, what: Pred) -> Deed:
-    return lambda who: (cards.BreakOwn(s.Number(n), what, who),)
+    return lambda who: (c.did(cards.BreakOwn(s.Number(n), own(what), who)),)
 
 
 DEEDS: list[Any] = [
@@ -85,7 +88,7 @@ DEEDS: list[Any] = [
         "discard at random",
         "deed",
         "[discards|discard] {n:count} [n: card|cards] at random",
-        lambda c, n: lambda who: (cards.DiscardAtRandom(s.Number(n), who),),
+        lambda c, n: lambda who: (c.did(cards.DiscardAtRandom(s.Number(n), who)),),
         ("1.7.1", "R59"),
         "by chance, not by choice",
         "Target player discards a card at random.",
@@ -94,7 +97,7 @@ DEEDS: list[Any] = [
         "discard the hand",
         "deed",
         "[discards their|discard your] hand",
-        lambda c: lambda who: (cards.Discard(s.Number(WHOLE_HAND), who),),
+        lambda c: lambda who: (c.did(cards.Discard(s.Number(WHOLE_HAND), who)),),
         ("1.7.1", "1.7.2"),
         "all cards in hand",
         "Discard your hand, then draw three cards.",
@@ -186,14 +189,27 @@ DEEDS: list[Any] = [
 
 
 def out(kind: int) -> Any:
-    return lambda c, what: (*what.ops, c.did(e.LeavePlay(kind, what.who)))
+    def leave(c: Maker, what: Phrase) -> Ops:
+        c.still_seen(what.who)
+        if kind == BANISHED:
+            c.gone_unseen(what.who)
+        return (*what.ops, c.did(e.LeavePlay(kind, what.who)))
+
+    return leave
 
 
 def return_to_hand(c: Maker, what: Phrase) -> Ops:
     """ "That player" is the owner of a single one from now on, into whose hand it goes."""
     if isinstance(what.who, s.Chosen) and not c.it_is_many:
-        c.they = s.OwnerOf(what.who)
+        owner = s.OwnerOf(what.who)
+        c.they = owner if c.they is None or is_of_it(c.they, what.who) else Unclear(OWNER_OR)
+    c.gone_unseen(c.still_seen(what.who))
     return (*what.ops, c.did(e.LeavePlay(RETURNED, what.who)))
+
+
+def is_of_it(they: Reference, it: Selector) -> bool:
+    """Is this player only known as the owner or the controller of that very champion?"""
+    return isinstance(they, s.OwnerOf | s.ControllerOf) and they.whom is it
 
 
 def position(value: int) -> Any:
@@ -201,7 +217,7 @@ def position(value: int) -> Any:
 
 
 def put_copy(c: Maker, what: Phrase) -> Ops:
-    return (*what.ops, e.PutCopies(what.who, c.slot(False)))
+    return (*what.ops, e.PutCopies(what.who, c.made_slot(False)))
 
 
 def gain_control(c: Maker, what: Phrase, until: int) -> Ops:
@@ -216,10 +232,20 @@ def deal(c: Maker, n: int | str, whom: Phrase, times: Any) -> Ops:
 def deal_both(c: Maker, n: int, whom: Phrase, m: int, other: Phrase) -> Ops:
     first = c.did(e.Damage(s.Number(n), whom.who))
     c.told = None  # "that much" could be either
+    if chooses_champion(whom) and chooses_champion(other):
+        c.unclear(SEVERAL_NAMED, None, whom.who, other.who)
     return (*whom.ops, *other.ops, first, e.Damage(s.Number(m), other.who))
 
 
+def chooses_champion(who: Phrase) -> bool:
+    """Is a champion chosen here, so that "it" could mean it?"""
+    return any(isinstance(op, e.Target) and op.whom is not None for op in who.ops)
+
+
 def one_deals(c: Maker, who: Phrase, of: str, whom: Phrase) -> Ops:
+    if isinstance(c.it, s.Chosen) and isinstance(whom.who, s.Chosen) and c.it.slot == whom.who.slot:
+        that = c.it if isinstance(who.who, s.ThisCard) and not c.it_is_many else None
+        c.unclear(DEALS_OR_TAKES, that, who.who, whom.who)
     return (*who.ops, *whom.ops, e.DamageBy(who.who, STAT_NUMBERS[of], whom.who))
 
 
@@ -393,7 +419,7 @@ ACTS: list[Any] = [
         "put counters",
         "act",
         "put {n:quantity} +1 {offense} +1 {defense} [n: counter|counters] on {what:champions.object} {times:times}",
-        lambda c, n, what, times: (*what.ops, e.PutCounters(number(n, times), what.who)),
+        lambda c, n, what, times: (*what.ops, e.PutCounters(number(n, times, what.who), what.who)),
         ("2.7.2", "2.7.3"),
     ),
     Construct(

@@ -13,6 +13,7 @@ from rulebound.games.epic import history as h
 from rulebound.games.epic import predicates as p
 from rulebound.games.epic import selectors as s
 from rulebound.games.epic.maker import Header, Maker, both
+from rulebound.games.epic.spoken import Reference, Unclear
 from rulebound.games.epic.terms import (
     ATTACKS,
     BANISHED,
@@ -29,9 +30,10 @@ from rulebound.games.epic.terms import (
     TURN_ENDS,
     TURN_STARTS,
 )
-from rulebound.language import Construct, Series, Sort
+from rulebound.language import Construct, Series, Sort, Template
 from rulebound.language.shared import OR
 
+DEALT_OR_DAMAGED = 'could mean what dealt the damage or the champion that it was dealt to, "that champion"'
 A_CHAMPION = ("a {what:champion kind.one}", "any {what:champion kind.one}")
 Happening = Callable[[Pred], tuple[Header, ...]]  # what happens, once it is known to which champions
 
@@ -46,16 +48,21 @@ def happens(*kinds: int) -> Happening:
 
 
 def attack(on: int, alone: bool) -> Happening:
-    """These attack somebody; the player attacked is "they"."""
-    return lambda whom: (Header((ATTACKS,), w.OneAttacks(whom, on, alone), this_or(whom), they=s.DefendingPlayer()),)
+    """These attack somebody; the player attacked is "they", unless that is you."""
+    they = None if on == h.TO_YOU else s.DefendingPlayer()
+    return lambda whom: (Header((ATTACKS,), w.OneAttacks(whom, on, alone), this_or(whom), they=they),)
 
 
 def damages(to: int) -> Happening:
-    """These deal damage to somebody; a player who gets it is "they"."""
-    they = None if to == h.TO_CHAMPION else s.ItThatHappened()
-    return lambda whom: (
-        Header((DAMAGED,), by(whom, to), s.ThisCard() if isinstance(whom, p.This) else None, they=they),
-    )
+    """These deal damage to somebody; a player who gets it is "they", unless that is you, a champion "that champion"."""
+    they = None if to in (h.TO_CHAMPION, h.TO_YOU) else s.ItThatHappened()
+    return lambda whom: (Header((DAMAGED,), by(whom, to), source_or_damaged(whom, to), they=they),)
+
+
+def source_or_damaged(whom: Pred, to: int) -> Reference:
+    if to == h.TO_CHAMPION:
+        return Unclear(DEALT_OR_DAMAGED, (s.ThisCard(), s.ItThatHappened()), s.ItThatHappened())
+    return s.ThisCard() if isinstance(whom, p.This) else None
 
 
 def by(whom: Pred, to: int) -> p.EpicWhen:
@@ -196,7 +203,7 @@ CHAMPION_EVENTS: list[Any] = [
 
 
 def is_hit(who: int) -> Header:
-    return Header((DAMAGED,), w.OneIsHit(who), None, they=s.ItThatHappened())
+    return Header((DAMAGED,), w.OneIsHit(who), None, they=None if who == h.TO_YOU else s.ItThatHappened())
 
 
 PLAYER_EVENTS: list[Any] = [
@@ -227,7 +234,7 @@ PLAYER_EVENTS: list[Any] = [
         "you are attacked, once",
         "event",
         "you are attacked",
-        lambda c: Header((ATTACKS,), w.AttackBegins(h.TO_PLAYER, h.TO_YOU), None, they=s.ActivePlayer()),
+        lambda c: Header((ATTACKS,), w.AttackBegins(h.TO_PLAYER, h.TO_YOU), None),
         ("4.4.2",),
         "once, however many champions attack",
         "When you are attacked → Gain 2 health.",
@@ -269,12 +276,24 @@ class Moment:
     rules: tuple[str, ...]
 
 
-def turn_header(c: Maker, when: Moment, whose: p.EpicWhen) -> Header:
-    return Header((when.kind,), whose, None, rules=when.rules, they=s.ActivePlayer())
+@dataclass(frozen=True)
+class Whose:
+    """Whose turns, and whether that names a player, who is "that player" from then on."""
+
+    when: p.EpicWhen
+    names: int = 0
+
+    @property
+    def they(self) -> s.ActivePlayer | None:
+        return s.ActivePlayer() if self.names else None
 
 
-def in_your_pile(c: Maker, when: Moment, whose: p.EpicWhen) -> Header:
-    return Header((when.kind,), whose, s.ThisCard(), rules=(when.rules[0], "5.0.2"), they=s.ActivePlayer())
+def turn_header(c: Maker, when: Moment, whose: Whose) -> Header:
+    return Header((when.kind,), whose.when, None, rules=when.rules, they=whose.they)
+
+
+def in_your_pile(c: Maker, when: Moment, whose: Whose) -> Header:
+    return Header((when.kind,), whose.when, s.ThisCard(), rules=(when.rules[0], "5.0.2"), they=whose.they)
 
 
 TURN_HEADERS: list[Any] = [
@@ -297,13 +316,31 @@ TURN_HEADERS: list[Any] = [
     ),
     Construct("start", "moment", ("start", "beginning"), lambda c: Moment(TURN_STARTS, ("4.2.5", "R15")), ("4.2.5",)),
     Construct("end", "moment", "end", lambda c: Moment(TURN_ENDS, ("4.5.2a", "R16")), ("4.5.2a",)),
-    Construct("your turn, each", "turn", ("your turn", "each of your turns"), lambda c: p.YouDo()),
-    Construct("every turn", "turn", ("each turn", "each player's turn", "the turn", "turn"), lambda c: p.AnyoneDoes()),
+    Construct(
+        "your turn, each",
+        "turn",
+        (Template("your turn", names=0), Template("each of your turns", names=0)),
+        lambda c, names: Whose(p.YouDo(), names),
+    ),
+    Construct(
+        "every turn",
+        "turn",
+        (
+            Template("each turn", names=0),
+            Template("each player's turn", names=1),
+            Template("the turn", names=0),
+            Template("turn", names=0),
+        ),
+        lambda c, names: Whose(p.AnyoneDoes(), names),
+    ),
     Construct(
         "each opponent's turn",
         "turn",
-        ("each opponent's turn", "an opponent's turn", "each opposing player's turn"),
-        lambda c: p.OpponentDoes(),
+        tuple(
+            Template(words, names=1)
+            for words in ("each opponent's turn", "an opponent's turn", "each opposing player's turn")
+        ),
+        lambda c, names: Whose(p.OpponentDoes(), names),
     ),
 ]
 

@@ -12,10 +12,11 @@ from rulebound.games.epic import predicates as p
 from rulebound.games.epic import selectors as s
 from rulebound.games.epic import thisway as t
 from rulebound.games.epic.maker import Maker, NotPlayable, Ops, both
+from rulebound.games.epic.spoken import Reference, same
 from rulebound.games.epic.terms import ATTACKS, BLOCKS, BROKEN, DAMAGED, ENTERS, GAINS_HEALTH, PLAYED
 from rulebound.games.epic.words_amounts import broken_so_far, says_event
 from rulebound.games.epic.words_nouns import ORDINALS, STAT_NUMBERS
-from rulebound.language import NUMBER, Construct, Series, Sort, Subsort
+from rulebound.language import NUMBER, Construct, Series, Sort, Subsort, Template
 from rulebound.language.shared import OR
 
 # -- "that dealt damage to you this turn": limits of champions, and of cards in a discard pile
@@ -157,8 +158,8 @@ def happened(c: Maker, kinds: tuple[int, ...], what: Pred | None, to: int = h.TO
     return h.AtLeast(h.HappenedSoFar(sum({1 << kind for kind in kinds}), what, to), 1)
 
 
-def gone_this_way(c: Maker, how: int) -> Condition:
-    return t.AllGone(c.one_spoken_of(), c.this_way(how))
+def gone_this_way(c: Maker, how: int, that: int) -> Condition:
+    return t.AllGone(c.that_champion() if that else c.one_spoken_of(), c.this_way(how))
 
 
 CONDITIONS: list[Any] = [
@@ -329,10 +330,10 @@ CONDITIONS: list[Any] = [
         "it is gone this way",
         "condition",
         (
-            "it was {how:gone} this way",
-            "it is {how:gone} this way",
-            "that champion was {how:gone} this way",
-            "that champion is {how:gone} this way",
+            Template("it was {how:gone} this way", that=0),
+            Template("it is {how:gone} this way", that=0),
+            Template("that champion was {how:gone} this way", that=1),
+            Template("that champion is {how:gone} this way", that=1),
         ),
         gone_this_way,
         ("R23",),
@@ -376,6 +377,8 @@ class Loop:
     among: int
     now: int
     first: int
+    it: Reference = None  # what "it" and "they" referred to before
+    they: Reference = None
 
 
 def over(c: Maker, whom: Selector, player: bool = False) -> Loop:
@@ -383,18 +386,23 @@ def over(c: Maker, whom: Selector, player: bool = False) -> Loop:
         raise NotPlayable("a target cannot be chosen in this place")
     c.not_each_their_own()
     among, now = c.quiet_slot(), c.quiet_slot()
+    was = (c.it, c.they)
     if player:
         c.they = t.Latest(now)
     else:
         c.it = t.Latest(now)
         c.it_is_many = False
-    return Loop(whom, among, now, c.slots)
+    return Loop(whom, among, now, c.slots, *was)
 
 
 def do_for_each(c: Maker, of: Loop, then: Ops) -> Ops:
     gathered = c.revealed if c.revealed >= of.first else -1
     if gathered >= 0 and isinstance(c.it, s.Chosen) and c.it.slot == gathered:
         c.it_is_many = True  # a card is revealed for each: "them" are all of these
+    elif not same(c.it, of.it):
+        c.unclear("could mean what was named, chosen or made for any of those: say which")
+    if not same(c.they, of.they):
+        c.they = of.they
     return t.for_each(of.over, of.among, of.now, of.first, c.slots - 1, then, gathered)
 
 

@@ -28,7 +28,10 @@ from rulebound.games.epic.maker import (
     TraitLine,
     TriggerLine,
     both,
+    own,
+    payable,
 )
+from rulebound.games.epic.mistakes import MISTAKES
 from rulebound.games.epic.terms import (
     ALIGNMENTS,
     ENTERS,
@@ -65,18 +68,21 @@ MOST_CARDS_TO_START_WITH = 20  # 1.8.1 gives 5; a third of a deck is more than a
 
 
 def entering(c: Maker) -> Header:
-    return Header((ENTERS,), p.EntersItself(), s.ThisCard(), rules=("5.6.1", "5.6.3", "R29"))
+    return Header((ENTERS,), p.EntersItself(), s.ThisCard(), rules=("5.6.1", "5.6.3", "R29"), unnamed=True)
 
 
 def loyalty(c: Maker, n: int) -> Header:
     if n < 1:
         raise NotPlayable("Loyalty reveals at least 1 card (5.3.1)")
-    return Header((ENTERS,), p.EntersItself(), s.ThisCard(), lambda ops: (Loyalty(n, len(ops)), *ops), ("5.3.1", "R46"))
+    rules = ("5.3.1", "R46")
+    before = lambda ops: (Loyalty(n, len(ops)), *ops)  # noqa: E731
+    return Header((ENTERS,), p.EntersItself(), s.ThisCard(), before, rules, unnamed=True)
 
 
 def loyalty_x(c: Maker) -> Header:
     rules = ("5.3.1", "R46")
-    return Header((ENTERS,), p.EntersItself(), s.ThisCard(), lambda ops: (LoyaltyX(), *ops), rules, loyalty_x=True)
+    before = lambda ops: (LoyaltyX(), *ops)  # noqa: E731
+    return Header((ENTERS,), p.EntersItself(), s.ThisCard(), before, rules, loyalty_x=True, unnamed=True)
 
 
 def if_from_hand(c: Maker, on: Header | tuple[Header, ...]) -> Header:
@@ -175,14 +181,14 @@ COSTS: list[Any] = [
         "break one",
         "cost",
         ("break a {what:champion kind.one} you control", "break a {what:plain kind.one}"),
-        lambda c, what: k.BreakOne(what),
+        lambda c, what: k.BreakOne(own(what)),
         ("5.9.4",),
     ),
     Construct(
         "break another",
         "cost",
         "break another {what:champion kind.one} you control",
-        lambda c, what: k.BreakOne(both(p.Other(), what)),
+        lambda c, what: k.BreakOne(both(p.Other(), own(what))),
         ("5.9.4",),
         example="{expend}, Break another champion you control: Draw two cards.",
     ),
@@ -190,7 +196,7 @@ COSTS: list[Any] = [
         "break several",
         "cost",
         "break {n:numeral.many} {what:champion kind.many} you control",
-        lambda c, n, what: k.BreakOne(what, n),
+        lambda c, n, what: k.BreakOne(own(what), n),
         ("5.9.4",),
         example="Break two champions you control: Draw three cards.",
     ),
@@ -276,7 +282,7 @@ def power_line(c: Maker, pay: tuple[Cost, ...], do: Any) -> PowerLine:
     if not c.on_event:  # of an event all costs are paid before its text begins
         pay = tuple(spoken_of(c, cost) for cost in pay)
     gold = sum(cost.amount for cost in pay if isinstance(cost, k.PayGold))
-    return PowerLine(int(gold), together(pay), do(c))
+    return PowerLine(int(gold), together(tuple(payable(cost) for cost in pay)), do(c))
 
 
 def spoken_of(c: Maker, cost: Cost) -> Cost:
@@ -415,4 +421,4 @@ def language(classes: tuple[str, ...]) -> Language:
     rows += [*HEADERS, *EVENT_ROWS, *EVENTS, *CHOOSING_ROWS, *X_ROWS]
     rows += [*COMPARE_ROWS, *WHILE_ROWS, *BOON_ROWS, *FORBIDDING_ROWS]
     rows += [*CARD_ROWS, *OWN_CARD_ROWS, *REVEALING_ROWS, *COSTS, *LINES]
-    return Language("epic", rows, shared=SHARED)
+    return Language("epic", rows, shared=SHARED, mistakes=MISTAKES)

@@ -8,7 +8,7 @@ from typing import Any
 from rulebound.engine.nodes import Pred, Selector
 from rulebound.games.epic import predicates as p
 from rulebound.games.epic.effects import ANY_PLAYER, NO_PLAYER, OPPONENTS, Target
-from rulebound.games.epic.maker import Maker, Phrase, both, is_several
+from rulebound.games.epic.maker import Maker, NotPlayable, Phrase, both, is_several
 from rulebound.games.epic.selectors import (
     ActivePlayer,
     Both,
@@ -17,11 +17,13 @@ from rulebound.games.epic.selectors import (
     Each,
     EachOpponent,
     EachPlayer,
+    ItThatHappened,
     OthersOfThatName,
     OwnerOf,
     ThisCard,
     You,
 )
+from rulebound.games.epic.spoken import THIS_OR_THAT, Unclear
 from rulebound.games.epic.terms import (
     ALIGNMENTS,
     ATTACKING,
@@ -33,6 +35,7 @@ from rulebound.games.epic.terms import (
     OFFENSE,
     PREPARED,
 )
+from rulebound.games.epic.thisway import Latest
 from rulebound.language import NUMBER, Construct, Series, Sort, Subsort, Template, Vocabulary
 from rulebound.language.english import plural
 
@@ -44,6 +47,7 @@ STAT_NUMBERS = {"offense": OFFENSE, "defense": DEFENSE, "offense, a word": OFFEN
 STAT_WORDS = {"offense": "{offense}", "defense": "{defense}"}
 STAT_WORDS |= {"offense, a word": "offense", "defense, a word": "defense"}
 EACH_OPPONENT = ("each opponent", "each opposing player", "each of your opponents")
+SEVERAL_NAMED = "speaks of one, but several were named before"
 TOKEN_CLASSES = ("wolf", "zombie", "human", "demon")  # 2.3.4
 
 
@@ -330,12 +334,16 @@ PLAYERS: list[Any] = [
     Construct(
         "its controller",
         "actor.one",
-        ("its controller", "the champion's controller", "that champion's controller"),
-        lambda c: named(c, ControllerOf(c.one_spoken_of())),
+        (
+            Template("its controller", that=0),
+            Template("the champion's controller", that=0),
+            Template("that champion's controller", that=1),
+        ),
+        lambda c, that: named(c, ControllerOf(c.that_champion() if that else c.one_in_control())),
         ("1.9.1",),
     ),
-    Construct("its owner", "actor.one", "its owner", lambda c: named(c, OwnerOf(c.one_spoken_of())), ("1.9.1",)),
-    Construct("that player", "actor.one", "that player", lambda c: Phrase(c.player_spoken_of())),
+    Construct("its owner", "actor.one", "its owner", lambda c: named(c, OwnerOf(c.one_in_control())), ("1.9.1",)),
+    Construct("that player", "actor.one", "that player", lambda c: Phrase(c.player_spoken_of(True))),
     Construct("they, that player", "actor.many", "they", lambda c: Phrase(c.player_spoken_of())),
 ]
 
@@ -350,7 +358,15 @@ def targets(c: Maker, what: Pred, low: int, high: int) -> Phrase:
 
 def another(c: Maker) -> Pred:
     """Another than those chosen before by this text; where none was, than this card."""
-    return p.NotChosen() if isinstance(c.it, Chosen) else p.Other()
+    if isinstance(c.it, Unclear):
+        before = c.it.ones
+    else:
+        before = (ThisCard(),) if c.it is None or c.it is c.paid else (c.it,)
+    if before and all(isinstance(one, Chosen) for one in before):
+        return p.NotChosen()
+    if before and all(isinstance(one, ThisCard) for one in before):
+        return p.Other()
+    raise NotPlayable('"another" could mean another than this card or than what was named before')
 
 
 def any_targets(c: Maker, low: int, high: int) -> Phrase:
@@ -358,15 +374,29 @@ def any_targets(c: Maker, low: int, high: int) -> Phrase:
     return Phrase(Chosen(slot), (Target(slot, p.Everything(), ANY_PLAYER, low, high),))
 
 
-def it(c: Maker) -> Phrase:
-    return Phrase(c.one_spoken_of())
+def it(c: Maker, that: int) -> Phrase:
+    return Phrase(c.that_champion() if that else c.one_spoken_of())
 
 
 def this_card(c: Maker) -> Phrase:
-    """This card, which "it" means from now on unless something else was named before in the text itself."""
-    if c.it is None or c.it is c.paid:
+    """This card, which "it" means from now on unless something else was named before: then it is in doubt."""
+    before = c.it
+    if before is None or before is c.paid or isinstance(before, ThisCard):
         c.it = ThisCard()
+        c.it_is_many = False
+    elif isinstance(before, Unclear):
+        c.unclear(before.why, before.that, *before.ones, ThisCard())
+    else:
+        c.unclear(THIS_OR_THAT, None if c.it_is_many else before, before, ThisCard())
     return Phrase(ThisCard())
+
+
+def these_and_those(c: Maker, first: Phrase, second: Phrase) -> Phrase:
+    """Both; where either is one, "it" is in doubt from now on."""
+    if isinstance(second.who, Chosen | ThisCard | ItThatHappened | Latest):
+        that = first.who if isinstance(second.who, ThisCard) and isinstance(first.who, Chosen) else None
+        c.unclear(SEVERAL_NAMED, that, first.who, second.who)
+    return Phrase(Both(first.who, second.who), (*first.ops, *second.ops))
 
 
 def possessor(c: Maker, who: Phrase) -> Pred:
@@ -474,11 +504,17 @@ CHAMPIONS: list[Any] = [
         "these and those",
         "champions.many.object",
         "{first:champions.one.object} and {second:champions.object}",
-        lambda c, first, second: Phrase(Both(first.who, second.who), (*first.ops, *second.ops)),
+        these_and_those,
         doc="one champion and another one, or several others",
         example="Break target champion and all other champions with the same name.",
     ),
-    Construct("it", "champions.one", ("it", "that champion"), it, doc="what was named or made last"),
+    Construct(
+        "it",
+        "champions.one",
+        (Template("it", that=0), Template("that champion", that=1)),
+        it,
+        doc="what was named or made last",
+    ),
     Construct(
         "they",
         "champions.many",

@@ -6,14 +6,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from rulebound.engine.nodes import Pred
+from rulebound.engine.nodes import Pred, Selector
 from rulebound.games.epic import card_moves as m
 from rulebound.games.epic import predicates as p
 from rulebound.games.epic import revealing as r
 from rulebound.games.epic import selectors as s
 from rulebound.games.epic.card_effects import Discard
 from rulebound.games.epic.deciding import if_done
+from rulebound.games.epic.done import needed
 from rulebound.games.epic.maker import Deed, Maker, NotPlayable, Ops, Phrase, is_several
+from rulebound.games.epic.spoken import Spoken, back_to, come_together, one_way_or, same, spoken
 from rulebound.games.epic.terms import (
     BANISHED,
     DISCARD,
@@ -68,7 +70,7 @@ def own_to_hand(c: Maker, what: Own) -> Deed:
 
 def discard(c: Maker, n: int, what: Pred) -> Deed:
     if isinstance(what, p.Everything):
-        return lambda who: (Discard(s.Number(n), who),)
+        return lambda who: (c.did(Discard(s.Number(n), who)),)
     return discard_some(c, n, n, what)
 
 
@@ -77,11 +79,18 @@ def discard_some(c: Maker, low: int, high: int, what: Pred) -> Deed:
 
 
 def discard_these(c: Maker) -> Deed:
-    if not c.it_is_card or c.it is None:
-        raise NotPlayable("only a card in a hand, chosen before, can be discarded")
     whom = c.it
+    whose = c.hands.get(whom.slot) if isinstance(whom, s.Chosen) and c.it_is_card else None
+    if whose is None or not isinstance(whom, s.Chosen):
+        raise NotPlayable("only a card in a hand, revealed or chosen there before, can be discarded")
     c.it = None
-    return lambda who: (m.DiscardThese(whom, who),)
+
+    def discarded_by(who: Selector) -> Ops:
+        if isinstance(who, s.You) != isinstance(whose, s.You):
+            raise NotPlayable("the card is in another player's hand: say who discards it, that player or you")
+        return (m.DiscardThese(whom, who),)
+
+    return discarded_by
 
 
 DISCARDING: list[Any] = [
@@ -199,29 +208,43 @@ THEIRS: list[Any] = [
 def they_may(c: Maker, who: Phrase, does: Any) -> Ops:
     """One player after the other decides, and does it (R06)."""
     queue, now = c.quiet_slot(), c.quiet_slot()
-    before = c.they
+    before = spoken(c)
     c.they = Latest(now)
     first = c.slots
     body = does(c)(Latest(now))
-    c.they = before if is_several(who.who) else who.who
+    after_loop(c, before, who.who)
     return (*who.ops, *for_each(who.who, queue, now, first, c.slots - 1, (m.TheyMay(Latest(now), len(body)), *body)))
+
+
+def after_loop(c: Maker, before: Spoken, who: Selector) -> None:
+    """One player may have done something, or each of several: of the latter, "it" is none that is known."""
+    several = is_several(who)
+    c.they = before.they if several else who
+    if several and not same(c.it, before.it):
+        c.unclear("could mean what any of several players chose or made: say which")
+    elif not several:
+        before.they = who
+        come_together(c, before, spoken(c))
 
 
 def they_may_or(c: Maker, who: Phrase, does: Any, then: Any, done: bool) -> Ops:
     """One player after the other decides, does it, and what depends on that follows."""
     queue, now = c.quiet_slot(), c.quiet_slot()
-    before = c.they
+    before = spoken(c)
     c.they = Latest(now)
     first = c.slots
-    was = (c.it, c.it_is_many, c.it_is_card)
     body: Ops = does(c)(Latest(now))
-    c.they = Latest(now)
+    did = spoken(c)
     if not done:
-        c.it, c.it_is_many, c.it_is_card = was
+        back_to(c, before)
+    c.they = Latest(now)
     after: Ops = then(c)
-    c.they = before if is_several(who.who) else who.who
-    steps = (*body, *if_done(body, after)) if done else r.unless_done(body, after)
-    loop: Ops = (m.TheyMay(Latest(now), len(steps)), *steps)
+    if not done:
+        come_together(c, did, spoken(c))
+    after_loop(c, before, who.who)
+    need = needed(body)
+    steps = (*body, *if_done(body, after, need)) if done else r.unless_done(body, after, need)
+    loop: Ops = (m.TheyMay(Latest(now), len(steps), r.in_hand(body)), *steps)
     if not done:
         loop += after
     return (*who.ops, *for_each(who.who, queue, now, first, c.slots - 1, loop))
@@ -229,11 +252,8 @@ def they_may_or(c: Maker, who: Phrase, does: Any, then: Any, done: bool) -> Ops:
 
 def may_or(c: Maker, does: Any, then: Any) -> Ops:
     """What follows speaks of what was there before, for nothing has come of what was not done."""
-    was = (c.it, c.it_is_many, c.it_is_card)
-    body: Ops = does(c)
-    c.it, c.it_is_many, c.it_is_card = was
-    after: Ops = then(c)
-    return (*r.you_may(r.unless_done(body, after)), *after)
+    body, after = one_way_or(c, does, then)
+    return (*r.you_may(r.unless_done(body, after, needed(body))), *after)
 
 
 MAY: list[Any] = [

@@ -12,7 +12,7 @@ from rulebound.games.epic import history as h
 from rulebound.games.epic import predicates as p
 from rulebound.games.epic import revealing as r
 from rulebound.games.epic import selectors as s
-from rulebound.games.epic.effects import Remember
+from rulebound.games.epic.effects import Done, Remember
 from rulebound.games.epic.maker import Deed, Header, Maker, NotPlayable, Ops, Phrase, is_several, number
 from rulebound.games.epic.selectors import EpicAmount
 from rulebound.games.epic.terms import (
@@ -38,6 +38,7 @@ def group(c: Maker, many: bool) -> int:
     """A slot for cards that are revealed: "it", or "them", among which one may choose."""
     slot = c.card_slot(many)
     c.revealed = slot
+    c.doubts.discard("them")
     c.taken = []
     return slot
 
@@ -49,11 +50,17 @@ def reveal(c: Maker, n: int, whose: Phrase, times: EpicAmount | None) -> Ops:
 
 def reveal_hands(c: Maker) -> Deed:
     slot = group(c, True)
-    return lambda who: (r.RevealHands(slot, who),)
+
+    def revealed_by(who: Selector) -> Ops:
+        c.hands[slot] = who
+        return (r.RevealHands(slot, who),)
+
+    return revealed_by
 
 
 def revealed(c: Maker) -> Selector:
     """What was revealed and not chosen yet."""
+    c.not_in_doubt("them")
     if c.revealed < 0:
         raise NotPlayable("no cards were revealed before to choose from")
     return r.Rest(c.revealed, tuple(c.taken))
@@ -74,17 +81,24 @@ class Revealed:
     many: bool = True
 
 
+def chosen_slot(c: Maker, many: bool) -> int:
+    """A slot for cards chosen among those revealed; where a hand was, they are in the same."""
+    slot = c.card_slot(many)
+    c.taken.append(slot)
+    if c.revealed in c.hands:
+        c.hands[slot] = c.hands[c.revealed]
+    return slot
+
+
 def among_them(c: Maker, what: Pred, low: int, high: int) -> Revealed:
     whom = revealed(c)
-    slot = c.card_slot(high > 1)
-    c.taken.append(slot)
+    slot = chosen_slot(c, high > 1)
     return Revealed(s.Chosen(slot), what, (r.ChooseRevealed(slot, r.CardsAmong(whom, what), low, high),), high > 1)
 
 
 def all_among_them(c: Maker, what: Pred) -> Revealed:
     whom = revealed(c)
-    slot = c.card_slot(True)
-    c.taken.append(slot)
+    slot = chosen_slot(c, True)
     return Revealed(s.Chosen(slot), what, (Remember(slot, r.CardsAmong(whom, what)),))
 
 
@@ -96,6 +110,12 @@ def revealed_into_play(c: Maker, what: Revealed, how: int) -> Ops:
     if not says_champion(what.what):
         raise NotPlayable("only champions can be put into play")
     return (*what.ops, m.MoveCards(ENTERS, what.who, c.slot(what.many), how))
+
+
+def put_away(c: Maker, what: Revealed, op: m.MoveCards | Done) -> Ops:
+    """They go to a hand or a deck."""
+    c.gone_unseen(what.who)
+    return (*what.ops, op)
 
 
 REVEALING: list[Any] = [
@@ -244,7 +264,7 @@ REVEALING: list[Any] = [
         "put revealed into hand",
         "act",
         "put {what:revealed cards} into your hand",
-        lambda c, what: (*what.ops, m.MoveCards(RETURNED, what.who)),
+        lambda c, what: put_away(c, what, m.MoveCards(RETURNED, what.who)),
         ("1.9.2", "R04"),
         "that is no draw",
     ),
@@ -273,7 +293,7 @@ REVEALING: list[Any] = [
         "banish revealed",
         "act",
         ("banish {what:revealed cards}", "put {what:revealed cards} on the bottom of your deck"),
-        lambda c, what: (*what.ops, c.did(m.MoveCards(BANISHED, what.who))),
+        lambda c, what: put_away(c, what, c.did(m.MoveCards(BANISHED, what.who))),
         ("5.15.1", "5.15.2"),
         "in random order, if several",
         "Reveal the top two cards of your deck. Put one of them into your hand and banish the rest.",
@@ -282,6 +302,10 @@ REVEALING: list[Any] = [
 
 
 # -- what is asked of them
+
+
+def it_or_that(c: Maker, that: int) -> Selector:
+    return c.that_champion() if that else c.one_spoken_of()
 
 
 def are_cards(c: Maker, whom: Selector, what: Pred, count: int) -> Condition:
@@ -322,29 +346,29 @@ CARD_CONDITIONS: list[Any] = [
         "it is aligned",
         "condition",
         (
-            "it is {of:alignment}",
-            "it's {of:alignment}",
-            "it was {of:alignment}",
-            "that champion is {of:alignment}",
-            "that champion was {of:alignment}",
-            "that card is {of:alignment}",
-            "that card was {of:alignment}",
+            Template("it is {of:alignment}", that=0),
+            Template("it's {of:alignment}", that=0),
+            Template("it was {of:alignment}", that=0),
+            Template("that champion is {of:alignment}", that=1),
+            Template("that champion was {of:alignment}", that=1),
+            Template("that card is {of:alignment}", that=0),
+            Template("that card was {of:alignment}", that=0),
         ),
-        lambda c, of: are_cards(c, c.one_spoken_of(), p.Aligned(ALIGNMENTS[of]), 0),
+        lambda c, of, that: are_cards(c, it_or_that(c, that), p.Aligned(ALIGNMENTS[of]), 0),
         ("2.5.1",),
     ),
     Construct(
         "it is a card",
         "condition",
         (
-            "it is a {what:card kind.one}",
-            "it's a {what:card kind.one}",
-            "it was a {what:card kind.one}",
-            "that champion was a {what:card kind.one}",
-            "that card is a {what:card kind.one}",
-            "that card was a {what:card kind.one}",
+            Template("it is a {what:card kind.one}", that=0),
+            Template("it's a {what:card kind.one}", that=0),
+            Template("it was a {what:card kind.one}", that=0),
+            Template("that champion was a {what:card kind.one}", that=1),
+            Template("that card is a {what:card kind.one}", that=0),
+            Template("that card was a {what:card kind.one}", that=0),
         ),
-        lambda c, what: are_cards(c, c.one_spoken_of(), what, 0),
+        lambda c, what, that: are_cards(c, it_or_that(c, that), what, 0),
         example="Reveal the top card of your deck. If it is a champion card, put it into play.",
     ),
     Construct(

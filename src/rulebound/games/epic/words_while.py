@@ -14,7 +14,7 @@ from rulebound.games.epic.layers import EpicChange
 from rulebound.games.epic.maker import Deed, Maker, NotPlayable, Ops, both
 from rulebound.games.epic.terms import BARS_BLOCKERS, KEYWORDS, UNBANISHABLE, UNBREAKABLE, UNTARGETABLE
 from rulebound.games.epic.words_battle import restricted
-from rulebound.games.epic.words_continuous import becoming, for_all, player_static, statics
+from rulebound.games.epic.words_continuous import becoming, for_all, having, player_static, statics
 from rulebound.language import NUMBER, Construct, Series, Sort, Subsort
 from rulebound.language.shared import AND
 
@@ -74,7 +74,7 @@ CANNOT: list[Any] = [
         "one cannot be targeted",
         "becoming.one",
         ("cannot be targeted {until:ending}", "can't be targeted {until:ending}"),
-        lambda c, until: becoming(c, (HasKeywords(UNTARGETABLE),), until),
+        lambda c, until: having(c, (HasKeywords(UNTARGETABLE),)),
         ("5.12.1",),
         "is untargetable",
         "Target champion cannot be targeted this turn.",

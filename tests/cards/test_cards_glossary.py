@@ -13,6 +13,8 @@ from rulebound.games import desk, kit
 from rulebound.judge.coverage import scenario_files
 from rulebound.rulebook import RuleBook
 
+pytestmark = pytest.mark.slow  # part of ./check, not of ./check --quick
+
 __all__ = ["folder"]  # the fixture
 SCENARIO = """
 title: The otter swims

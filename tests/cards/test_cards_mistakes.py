@@ -12,6 +12,8 @@ from rulebound.games import desk
 from rulebound.language import LanguageError, Unread
 from rulebound.language.mistakes import Mistake
 
+pytestmark = pytest.mark.slow  # part of ./check, not of ./check --quick
+
 __all__ = ["folder"]  # the fixture
 EPIC = desk("epic").language()
 

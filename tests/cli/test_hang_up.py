@@ -24,6 +24,8 @@ import signal
 import struct
 import termios
 
+pytestmark = pytest.mark.slow  # part of ./check, not of ./check --quick
+
 COLOURS = re.compile(rb"\x1b\[[0-9;]*[a-zA-Z]")
 
 

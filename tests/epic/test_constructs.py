@@ -9,6 +9,8 @@ import pytest
 from epic.compiled import WORDS
 from epic.construct_proofs import Proof, prove, uses
 
+pytestmark = pytest.mark.slow  # part of ./check, not of ./check --quick
+
 # Twists that no scenario can catch, since they are the same or cannot be made.
 THE_SAME = {
     "deal measured damage": "deal damage by measure says the same in another order, which only matters to references",

@@ -15,6 +15,8 @@ from rulebound.games.epic.reasons import REASON_RULES, REASON_WORDS
 from rulebound.games.epic.terms import ATTACK, ATTACKER, BATTLE, BLOCKER, GREY_POWER, MAIN, PLAY, POWER
 from rulebound.rulebook import RuleBook
 
+pytestmark = pytest.mark.slow  # part of ./check, not of ./check --quick
+
 RULES = RuleBook.load("epic")
 
 

@@ -12,6 +12,8 @@ from rulebound.engine.game import Game
 from rulebound.lab.leaks import Deal, search
 from rulebound.lab.whys import Whys
 
+pytestmark = pytest.mark.slow  # part of ./check, not of ./check --quick
+
 
 def play(seed: int, seats: int, most: int, stepwise: bool = False, form: str = "dealt") -> Game:
     dice = random.Random(seed)

@@ -90,6 +90,7 @@ def test_every_line_prints_back(face: Face) -> None:
     assert compiled.fingerprint == face.fingerprint
 
 
+@pytest.mark.slow
 def test_our_cards_or_scenarios_use_every_construct() -> None:
     """What no card of ours says, a card of a scenario does."""
     words = own_language()

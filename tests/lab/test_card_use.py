@@ -12,6 +12,8 @@ from rulebound.lab.card_use import OFTEN, Tally, card_use
 from rulebound.lab.matches import series
 from rulebound.lab.simulate import simulate
 
+pytestmark = pytest.mark.slow  # part of ./check, not of ./check --quick
+
 DEALT = series("epic", 6, "use", format="dealt")
 
 

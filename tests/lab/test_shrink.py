@@ -25,6 +25,8 @@ from rulebound.lab.parts import fewer
 from rulebound.lab.shrink import Shrunk, keep, shrink
 from rulebound.lab.simulate import play, play_out
 
+pytestmark = pytest.mark.slow  # part of ./check, not of ./check --quick
+
 Faulty = Callable[[Any], list[str]]
 DECKS = "The Lantern March,The Ninth Fire"  # one with wolves
 

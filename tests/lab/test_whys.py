@@ -25,6 +25,8 @@ from rulebound.lab.matches import series
 from rulebound.lab.whys import Answer, Whys, odd_sums, values
 from rulebound.rulebook import RuleBook
 
+pytestmark = pytest.mark.slow  # part of ./check, not of ./check --quick
+
 DECISIONS = 1000
 NUMBERS = ("offense", "defense")
 WORDS = ("keywords", "alignment", "limits")

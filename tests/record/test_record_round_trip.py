@@ -34,6 +34,8 @@ from rulebound.engine.record import DeckList
 from rulebound.engine.record_text import printable, unprintable
 from table.played import by_chance, fresh, played
 
+pytestmark = pytest.mark.slow  # part of ./check, not of ./check --quick
+
 
 @pytest.mark.parametrize("seed", range(8))
 def test_a_record_is_read_back_and_replays_to_the_same_end(seed: int) -> None:

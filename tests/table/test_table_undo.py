@@ -9,6 +9,8 @@ import pytest
 from rulebound.api import Kit, LogLine, NoUndo, Table, kit, starter_decks
 from table.played import by_chance, fresh, played
 
+pytestmark = pytest.mark.slow  # part of ./check, not of ./check --quick
+
 
 def fingerprint(table: Table) -> tuple[object, ...]:
     """All that undo must bring back."""

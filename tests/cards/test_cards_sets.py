@@ -20,6 +20,8 @@ from rulebound.lab.decks import BadDeck, book_for, deck_text, parse_deck, set_hi
 from rulebound.lab.matches import series
 from rulebound.lab.simulate import simulate
 
+pytestmark = pytest.mark.slow  # part of ./check, not of ./check --quick
+
 __all__ = ["folder"]  # the fixture
 KIT = kit("epic")
 

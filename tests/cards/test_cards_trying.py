@@ -12,6 +12,8 @@ from rulebound.cards.trying import Trial, try_text
 from rulebound.games import desk
 from rulebound.rulebook import RuleBook
 
+pytestmark = pytest.mark.slow  # part of ./check, not of ./check --quick
+
 __all__ = ["folder"]  # the fixture
 
 

@@ -28,6 +28,8 @@ from rulebound.engine.table import Table
 from rulebound.games import kit
 from rulebound.players import Player, Seat, player
 
+pytestmark = pytest.mark.slow  # part of ./check, not of ./check --quick
+
 EPIC = kit("epic")
 DECKS = list(EPIC.decks())
 BRISK = [DECKS[1], DECKS[3]]  # two decks whose games are short

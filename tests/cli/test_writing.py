@@ -12,6 +12,8 @@ import pytest
 from cards.own import CAT, DOG, ODD
 from rulebound.cli import main
 
+pytestmark = pytest.mark.slow  # part of ./check, not of ./check --quick
+
 
 @pytest.fixture(autouse=True)
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:

@@ -14,6 +14,8 @@ from rulebound.engine.log import Listener
 from rulebound.games.epic.naming import epic
 from rulebound.lab.matches import book, series
 
+pytestmark = pytest.mark.slow  # part of ./check, not of ./check --quick
+
 GAMES = 12
 DECISIONS = 300
 CONCESSION = 80  # of more than two sides the one who must choose then concedes

@@ -19,6 +19,8 @@ from rulebound.lab import leaks, whys
 from rulebound.lab.leaks import Deal, Findings, Kept, Leak, Twin, at_a_table, deal_of, search, shown
 from rulebound.lab.matches import series
 
+pytestmark = pytest.mark.slow  # part of ./check, not of ./check --quick
+
 GAMES = 200
 OTHERS = 30  # games with all sorts of cards of the tests' own
 

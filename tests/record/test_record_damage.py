@@ -15,6 +15,8 @@ from rulebound.api import BadRecord, Diverged, UnknownGame, parse_record, read_r
 from rulebound.engine.record_text import write_record, write_whole
 from table.played import played
 
+pytestmark = pytest.mark.slow  # part of ./check, not of ./check --quick
+
 
 def test_truncation_is_told_wherever_it_happens() -> None:
     text = whole()

@@ -6,8 +6,6 @@ import pytest
 
 from rulebound.judge import parse_scenario, run
 
-pytestmark = pytest.mark.slow  # part of ./check, not of ./check --quick
-
 CARDS = """
   veil: {name: Veiled Golem, type: champion, alignment: [sage], cost: 1, offense: 6, defense: 6, text: Untargetable}
   golem: {name: Plain Golem, type: champion, alignment: [sage], cost: 1, offense: 6, defense: 6}

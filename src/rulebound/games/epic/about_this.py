@@ -17,6 +17,7 @@ from rulebound.games.epic import history as h
 from rulebound.games.epic import predicates as p
 from rulebound.games.epic import selectors as s
 from rulebound.games.epic.card_moves import DiscardThese, MoveCards
+from rulebound.games.epic.choosing import LoseOwn
 from rulebound.games.epic.revealing import RevealThese
 from rulebound.games.epic.terms import (
     BROKEN,
@@ -33,7 +34,7 @@ from rulebound.games.epic.terms import (
 THIS = (s.ThisCard, p.This, p.ToThis, p.FromHand, p.ByThis, s.StillInPlay, h.NthPlayed)
 OF_A_CHAMPION = (*THIS, cards.Recall, k.ExpendThis, k.BreakThis, k.RemoveCounters, k.BanishThis)
 AS_A_COST = (k.BreakThis, k.BreakOne, k.RemoveCounters)
-CAN_BREAK = (*AS_A_COST, e.Damage, e.DamageBy, e.DivideDamage, e.Modify, e.ModifyAll, cards.BreakOwn)
+CAN_BREAK = (*AS_A_COST, e.Damage, e.DamageBy, e.DivideDamage, e.Modify, e.ModifyAll)
 WAYS_TO_THE_PILE = (BROKEN, DAMAGED, DEALS_DAMAGE, DISCARDED, INTO_DISCARD, LEAVES, OUT_OF_DISCARD, RECALLED)
 
 DONE_TO_CHAMPIONS = (e.Modify, e.SetPosition, e.PutCounters, e.Transform, e.TakeControl, e.LeaveBattle)
@@ -155,6 +156,6 @@ def in_vain(ops: tuple[Op, ...]) -> bool:
             return True
         if isinstance(op, CAN_BREAK):
             return False
-        if isinstance(op, e.LeavePlay) and op.kind == BROKEN:
+        if isinstance(op, e.LeavePlay | LoseOwn) and op.kind == BROKEN:
             return False
     return False

@@ -17,9 +17,7 @@ from rulebound.games.epic.effects import Done, EpicOp, banishing, discard_cards
 from rulebound.games.epic.selectors import EpicAmount
 from rulebound.games.epic.state import EpicGame
 from rulebound.games.epic.terms import (
-    BROKEN,
     DISCARDED,
-    FOR_BREAK,
     FOR_CHOICE,
     FOR_DISCARD,
     FOR_LOYALTY,
@@ -27,7 +25,7 @@ from rulebound.games.epic.terms import (
     RECALLED,
     RECYCLED,
 )
-from rulebound.games.epic.zones import broken_event, card_in_pile, draw, everyone_mask, pile_event
+from rulebound.games.epic.zones import card_in_pile, draw, everyone_mask, pile_event
 
 RULES_EFFECT_DRAW: Final[tuple[str, ...]] = ("1.6.1",)
 RULES_RECYCLE: Final[tuple[str, ...]] = ("5.5.1", "5.5.3", "R48")
@@ -145,39 +143,6 @@ class ChooseOwn(EpicOp):
         if g.listener is not None:
             tell_choice(g, among)
         g.stack.append(PickSome(player, FOR_CHOICE, f.source, among, n, n))
-        return WAIT
-
-
-class BreakOwn(Done):
-    """These players break N champions of their choice that they control (no targets)."""
-
-    def __init__(self, amount: Amount, whom: Pred, who: Selector) -> None:
-        super().__init__()
-        self.kind: i64 = BROKEN
-        self.amount = amount
-        self.whom = whom
-        self.who = who
-
-    def run(self, g: EpicGame, f: Resolve) -> i64:
-        player = next_in_queue(g, f, self.who)
-        if player < 0:
-            return HAPPENED
-        if f.sub % 2 == 0:
-            f.sub += 1
-            n = self.amount.value(g, f)
-            among: list[int] = [o.uid for o in g.objs if o.controller == player and self.whom.ok(g, f, o)]
-            if g.listener is not None:
-                tell_choice(g, among)
-            g.stack.append(PickSome(player, FOR_BREAK, f.source, among, n, n))
-            return WAIT
-        f.sub += 1
-        self.note_done(f, f.got)
-        events: list[Event] = []
-        for uid in f.got:
-            o = g.champion(uid)
-            if o is not None:
-                events.append(broken_event(o, f.source, f.player))
-        g.occur(events, True)
         return WAIT
 
 

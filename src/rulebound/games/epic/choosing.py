@@ -12,7 +12,7 @@ from rulebound.engine.state import Event
 from rulebound.games.epic.card_effects import next_in_queue
 from rulebound.games.epic.card_moves import Asks
 from rulebound.games.epic.citing import tell_choice, tell_in_vain
-from rulebound.games.epic.effects import EpicOp
+from rulebound.games.epic.effects import Done, EpicOp
 from rulebound.games.epic.selectors import EpicAmount
 from rulebound.games.epic.state import EpicGame
 from rulebound.games.epic.terms import FOR_ANY
@@ -64,11 +64,12 @@ class MayChooseSome(Asks):
         return f.player if have > 0 and have >= self.choice.low else -1
 
 
-class LoseOwn(EpicOp):
-    """These players banish N champions of their choice that they control, or return them to their owners' hands:
-    `kind` is the event; no targets."""
+class LoseOwn(Done):
+    """These players break N champions of their choice that they control, banish them, or return them to their owners'
+    hands: `kind` is the event; no targets."""
 
     def __init__(self, kind: i64, amount: EpicAmount, whom: Pred, who: Selector, purpose: i64) -> None:
+        super().__init__()
         self.kind = kind
         self.amount = amount
         self.whom = whom
@@ -88,6 +89,7 @@ class LoseOwn(EpicOp):
             g.stack.append(PickSome(player, self.purpose, f.source, among, n, n))
             return WAIT
         f.sub += 1
+        self.note_done(f, f.got)
         events: list[Event] = []
         for uid in f.got:
             o = g.champion(uid)

@@ -38,17 +38,26 @@ class YourHealth(EpicAmount):
         return g.health_holder(s.player).health
 
 
-class Bounded(EpicCondition):
-    """An amount is so much or less, or so much or more."""
+class AtLeast(EpicCondition):
+    """There are so many, or more."""
 
-    def __init__(self, amount: EpicAmount, bound: i64, at_most: bool) -> None:
+    def __init__(self, amount: EpicAmount, bound: i64) -> None:
         self.amount = amount
         self.bound = bound
-        self.at_most = at_most
 
     def holds(self, g: EpicGame, s: Scope) -> bool:
-        has = self.amount.value(g, s)
-        return has <= self.bound if self.at_most else has >= self.bound
+        return self.amount.value(g, s) >= self.bound
+
+
+class AtMost(EpicCondition):
+    """There are so many, or fewer."""
+
+    def __init__(self, amount: EpicAmount, bound: i64) -> None:
+        self.amount = amount
+        self.bound = bound
+
+    def holds(self, g: EpicGame, s: Scope) -> bool:
+        return self.amount.value(g, s) <= self.bound
 
 
 class OfThem(EpicCondition):

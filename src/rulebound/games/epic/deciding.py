@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from rulebound.engine.codes import MODE, NO, YES, code, first_of
 from rulebound.engine.nodes import JUMP, WAIT, Cost, Op
 from rulebound.engine.resolve import Jump
-from rulebound.games.epic.card_effects import BanishPile, BreakOwn, Discard
+from rulebound.games.epic.card_effects import BanishPile, Discard
 from rulebound.games.epic.card_moves import MoveCards, MoveOwn
 from rulebound.games.epic.choosing import LoseOwn
 from rulebound.games.epic.effects import EpicOp, LeavePlay, Transform
@@ -71,7 +71,7 @@ def if_done(done: tuple[Op, ...], then: tuple[Op, ...], need: i64) -> tuple[Op, 
     """
     for last in done[-1:]:
         if isinstance(
-            last, (LeavePlay, MoveCards, MoveOwn, PlayCards, Transform, BreakOwn, LoseOwn, BanishPile, Discard)
+            last, (LeavePlay, MoveCards, MoveOwn, PlayCards, Transform, LoseOwn, BanishPile, Discard)
         ):
             return (SkipUnlessDone(len(then), need), *then)
     return then

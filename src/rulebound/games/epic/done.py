@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from rulebound.engine.nodes import Op, Selector
-from rulebound.games.epic.card_effects import BanishPile, BreakOwn, ChooseOwn, Discard
+from rulebound.games.epic.card_effects import BanishPile, ChooseOwn, Discard
 from rulebound.games.epic.card_moves import CardChoice, MoveCards, MoveOwn
 from rulebound.games.epic.choosing import ChooseSome, LoseOwn
 from rulebound.games.epic.effects import LeavePlay, Target, Transform
@@ -13,7 +13,7 @@ from rulebound.games.epic.revealing import PlayCards
 from rulebound.games.epic.selectors import Both, Chosen, EpicAmount, Number
 
 MOVES = (LeavePlay, MoveCards, Transform, PlayCards)
-COUNTED = (*MOVES, MoveOwn, BreakOwn, LoseOwn, BanishPile, Discard)  # what can be done to too few, or to nothing
+COUNTED = (*MOVES, MoveOwn, LoseOwn, BanishPile, Discard)  # what can be done to too few, or to nothing
 
 
 def needed(ops: Ops) -> int:
@@ -25,7 +25,7 @@ def needed(ops: Ops) -> int:
     if any(isinstance(op, COUNTED) for op in ops[:-1]):
         raise NotPlayable('"if you do" and "if you don\'t" ask for one thing, but several stand before')
     last = ops[-1] if ops else None
-    if isinstance(last, Discard | BreakOwn | LoseOwn):
+    if isinstance(last, Discard | LoseOwn):
         return least(last.amount)
     if isinstance(last, MoveOwn):
         return max(1, int(last.low))

@@ -136,17 +136,6 @@ class NthPlayed(EpicCondition):
         return False
 
 
-class AtLeast(EpicCondition):
-    """There are so many, or more."""
-
-    def __init__(self, amount: EpicAmount, least: i64) -> None:
-        self.amount = amount
-        self.least = least
-
-    def holds(self, g: EpicGame, s: Scope) -> bool:
-        return self.amount.value(g, s) >= self.least
-
-
 class Unless(EpicCondition):
     """It is not so."""
 

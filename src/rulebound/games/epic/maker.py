@@ -15,8 +15,9 @@ from rulebound.engine.nodes import Amount, Change, Cost, Op, Power, Pred, Select
 from rulebound.games.epic.about_this import Parts, against_event, against_god, against_grey_deeds, recalls_in_vain
 from rulebound.games.epic.battle_effects import Faces
 from rulebound.games.epic.book import Mode
-from rulebound.games.epic.card_effects import BreakOwn, Discard, DiscardAtRandom
+from rulebound.games.epic.card_effects import Discard, DiscardAtRandom
 from rulebound.games.epic.card_moves import HowMany, MoveCards, MoveOwn
+from rulebound.games.epic.choosing import LoseOwn
 from rulebound.games.epic.comparing import Given
 from rulebound.games.epic.contradictions import contradiction
 from rulebound.games.epic.costs import (
@@ -343,7 +344,7 @@ class Maker(Speaker):
         if done is None:
             raise NotPlayable('"this way" refers to nothing that was done before')
         by_damage = isinstance(done, Damage) and kind == BROKEN
-        if not by_damage and not (isinstance(done, LeavePlay | MoveCards | BreakOwn) and done.kind == kind):
+        if not by_damage and not (isinstance(done, LeavePlay | MoveCards | LoseOwn) and done.kind == kind):
             raise NotPlayable('"this way" refers to what was done last, and that is something else')
         if done.done_to < 0:
             done.done_to = self.quiet_slot()

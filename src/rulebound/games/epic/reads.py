@@ -74,7 +74,7 @@ def reads_of(node: Pred | Condition | Amount) -> int:
         return reads_of(node.whom) | READS_WHO
     if isinstance(node, k.OfThem):
         return reads_of(node.condition)
-    if isinstance(node, k.Bounded):
+    if isinstance(node, k.AtLeast | k.AtMost):
         return reads_of(node.amount)
     if isinstance(node, k.Outdoes):
         return reads_of(node.has)

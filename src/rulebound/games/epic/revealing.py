@@ -11,7 +11,7 @@ from rulebound.engine.resolve import Jump, Resolve, may
 from rulebound.engine.state import Scope
 from rulebound.games.epic import logbook as log
 from rulebound.games.epic.book import CHAMPION, EVENT
-from rulebound.games.epic.card_effects import RULES_HIDDEN, BanishPile, BreakOwn, Discard
+from rulebound.games.epic.card_effects import RULES_HIDDEN, BanishPile, Discard
 from rulebound.games.epic.card_moves import (
     Asks,
     CardChoice,
@@ -282,6 +282,6 @@ def in_hand(ops: tuple[Op, ...]) -> i64:
 def unless_done(ops: tuple[Op, ...], then: tuple[Op, ...], need: i64) -> tuple[Op, ...]:
     """A program, and what follows it if the player does not follow it, or if it was done to fewer than needed: "if you
     don't"."""
-    if isinstance(ops[-1], (LeavePlay, MoveCards, MoveOwn, PlayCards, BanishPile, BreakOwn, LoseOwn, Discard)):
+    if isinstance(ops[-1], (LeavePlay, MoveCards, MoveOwn, PlayCards, BanishPile, LoseOwn, Discard)):
         return (*ops, SkipIfDone(len(then), need))
     return (*ops, Jump(len(then)))

@@ -9,7 +9,7 @@ from rulebound.engine.nodes import Pred
 from rulebound.games.epic import selectors as s
 from rulebound.games.epic.choosing import ChooseSome, LoseOwn
 from rulebound.games.epic.maker import Deed, Maker, Ops, Phrase, both, own
-from rulebound.games.epic.terms import BANISHED, FOR_BANISH, FOR_RETURN, RETURNED
+from rulebound.games.epic.terms import BANISHED, BROKEN, FOR_BANISH, FOR_BREAK, FOR_RETURN, RETURNED
 from rulebound.games.epic.words_nouns import ANY_NUMBER, another
 from rulebound.language import Construct
 
@@ -20,7 +20,7 @@ def some_champions(c: Maker, what: Pred, low: int, high: int) -> Phrase:
 
 
 def lose_own(c: Maker, kind: int, n: int, what: Pred, purpose: int) -> Deed:
-    return lambda who: (LoseOwn(kind, s.Number(n), own(what), who, purpose),)
+    return lambda who: (c.did(LoseOwn(kind, s.Number(n), own(what), who, purpose)),)
 
 
 def choose(c: Maker, what: Phrase) -> Ops:
@@ -82,6 +82,21 @@ CHOSEN: list[Any] = [
 ]
 
 OWN: list[Any] = [
+    Construct(
+        "break one's own",
+        "deed.one",
+        (
+            "breaks {n:count} {what:champion kind.n} they control",
+            "breaks {n:count} {what:plain kind.n}",
+            "breaks {n:numeral} of their {what:plain kind.many}",
+            "breaks {n:count} {what:champion kind.n} they control if able",
+            "must break {n:count} {what:champion kind.n} they control if able",
+        ),
+        lambda c, n, what: lose_own(c, BROKEN, n, what, FOR_BREAK),
+        ("5.16.1", "R06"),
+        "a champion of one's choice; nothing is targeted",
+        "Each opponent breaks a champion they control.",
+    ),
     Construct(
         "banish one's own champion",
         "actor deed.one",

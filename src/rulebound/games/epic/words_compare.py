@@ -42,14 +42,14 @@ def of_its_controller(c: Maker, what: Condition) -> Condition:
     return k.OfThem(controller, True, what)
 
 
-def measured(c: Maker, n: EpicAmount, m: int, at_most: bool) -> Condition:
+def one_number(n: EpicAmount) -> EpicAmount:
     if isinstance(n, Theirs) and n.each:
         raise NotPlayable("each player has another number: say whose is meant")
-    return k.Bounded(n, m, at_most)
+    return n
 
 
 def none_broken(c: Maker, what: Pred) -> Condition:
-    return h.Unless(h.AtLeast(broken_so_far(c, what), 1))
+    return h.Unless(k.AtLeast(broken_so_far(c, what), 1))
 
 
 WEALTH: list[Any] = [
@@ -81,7 +81,7 @@ WEALTH: list[Any] = [
             "{n:numeral} or less {of:wealth}",
             "{n:digits} {of:wealth} or less",
         ),
-        lambda c, n, of: k.Bounded(of, n, True),
+        lambda c, n, of: k.AtMost(of, n),
         example="If you have 10 or less health, draw two cards.",
     ),
     Construct(
@@ -94,7 +94,7 @@ WEALTH: list[Any] = [
             "at least {n:digits} {of:wealth}",
             "at least {n:numeral} {of:wealth}",
         ),
-        lambda c, n, of: k.Bounded(of, n, False),
+        lambda c, n, of: k.AtLeast(of, n),
         example="If you have five or more cards in your discard pile, draw a card.",
     ),
     Sort("holding or rivalry", doc='so much, such as "10 or less health" or "more health than an opponent"'),
@@ -195,7 +195,7 @@ COMPARED: list[Any] = [
         "an opponent controls several",
         "condition",
         "an opponent controls {n:numeral.many} or more {what:champion kind.many}",
-        lambda c, n, what: k.OfThem(s.EachOpponent(), False, k.Bounded(yours(c, what), n, False)),
+        lambda c, n, what: k.OfThem(s.EachOpponent(), False, k.AtLeast(yours(c, what), n)),
         ("1.9.1",),
         example="If an opponent controls three or more champions, break all champions.",
     ),
@@ -203,7 +203,7 @@ COMPARED: list[Any] = [
         "an opponent controls none",
         "condition",
         "an opponent controls no {what:champion kind.many}",
-        lambda c, what: k.OfThem(s.EachOpponent(), False, k.Bounded(yours(c, what), 0, True)),
+        lambda c, what: k.OfThem(s.EachOpponent(), False, k.AtMost(yours(c, what), 0)),
         ("1.9.1",),
     ),
     Construct(
@@ -213,7 +213,7 @@ COMPARED: list[Any] = [
             "there are {n:numeral.many} or more {what:card kind.many} in your discard pile",
             "there are {n:digits.many} or more {what:card kind.many} in your discard pile",
         ),
-        lambda c, n, what: k.Bounded(in_pile(c, what), n, False),
+        lambda c, n, what: k.AtLeast(in_pile(c, what), n),
         ("1.4.4",),
         example="If there are ten or more cards in your discard pile, draw a card.",
     ),
@@ -224,7 +224,7 @@ COMPARED: list[Any] = [
             "there is a {what:card kind.one} in your discard pile",
             "you have a {what:card kind.one} in your discard pile",
         ),
-        lambda c, what: k.Bounded(in_pile(c, what), 1, False),
+        lambda c, what: k.AtLeast(in_pile(c, what), 1),
         ("1.4.4",),
     ),
     Construct(
@@ -234,7 +234,7 @@ COMPARED: list[Any] = [
             "there are no {what:card kind.many} in your discard pile",
             "you have no {what:card kind.many} in your discard pile",
         ),
-        lambda c, what: k.Bounded(in_pile(c, what), 0, True),
+        lambda c, what: k.AtMost(in_pile(c, what), 0),
         ("1.4.4",),
     ),
     Construct(
@@ -256,7 +256,7 @@ COMPARED: list[Any] = [
         "it measures at least",
         "condition",
         ("{n:measure} is {m:digits} or more", "{n:measure} was {m:digits} or more"),
-        lambda c, n, m: measured(c, n, m, False),
+        lambda c, n, m: k.AtLeast(one_number(n), m),
         ("R27",),
         "as it is, or last was",
         "Target a champion. If its {offense} is 5 or more, banish it.",
@@ -265,7 +265,7 @@ COMPARED: list[Any] = [
         "it measures at most",
         "condition",
         ("{n:measure} is {m:digits} or less", "{n:measure} was {m:digits} or less"),
-        lambda c, n, m: measured(c, n, m, True),
+        lambda c, n, m: k.AtMost(one_number(n), m),
         ("R27",),
     ),
     Construct(

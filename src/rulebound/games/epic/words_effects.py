@@ -69,10 +69,6 @@ def choose_own(c: Maker, n: int, what: Pred) -> Deed:
     return chosen_by
 
 
-def break_own(c: Maker, n: int, what: Pred) -> Deed:
-    return lambda who: (c.did(cards.BreakOwn(s.Number(n), own(what), who)),)
-
-
 DEEDS: list[Any] = [
     Sort("deed", number=NUMBER, doc="something a player does"),
     Construct(
@@ -166,21 +162,6 @@ DEEDS: list[Any] = [
         ("R06",),
         "one's choice; nothing is targeted",
         "Each player chooses a champion they control. Break all other champions.",
-    ),
-    Construct(
-        "break one's own",
-        "deed.one",
-        (
-            "breaks {n:count} {what:champion kind.n} they control",
-            "breaks {n:count} {what:plain kind.n}",
-            "breaks {n:numeral} of their {what:plain kind.many}",
-            "breaks {n:count} {what:champion kind.n} they control if able",
-            "must break {n:count} {what:champion kind.n} they control if able",
-        ),
-        break_own,
-        ("5.16.1",),
-        "a champion of one's choice; nothing is targeted",
-        "Each opponent breaks a champion they control.",
     ),
 ]
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from rulebound.engine.nodes import Condition, Pred, Selector
+from rulebound.games.epic import comparing as k
 from rulebound.games.epic import history as h
 from rulebound.games.epic import predicates as p
 from rulebound.games.epic import selectors as s
@@ -134,7 +135,7 @@ def nth_played(c: Maker, what: Pred, nth: int) -> Condition:
 
 def have_played(c: Maker, what: Pred, other: bool, least: int = 1) -> Condition:
     c.history.add(PLAYED)
-    return h.AtLeast(h.PlayedSoFar(what, other), least)
+    return k.AtLeast(h.PlayedSoFar(what, other), least)
 
 
 def some_played(c: Maker, what: Pred) -> Condition:
@@ -147,7 +148,7 @@ def some_played(c: Maker, what: Pred) -> Condition:
 
 
 def some_broken(c: Maker, what: Pred) -> Condition:
-    return h.AtLeast(broken_so_far(c, what), 1)
+    return k.AtLeast(broken_so_far(c, what), 1)
 
 
 def happened(c: Maker, kinds: tuple[int, ...], what: Pred | None, to: int = h.TO_ANYONE) -> Condition:
@@ -155,7 +156,7 @@ def happened(c: Maker, kinds: tuple[int, ...], what: Pred | None, to: int = h.TO
     if what is not None and says_event(what) and kinds != (DAMAGED,):
         raise NotPlayable("only champions do this, an event never does")
     c.history.update(kinds)
-    return h.AtLeast(h.HappenedSoFar(sum({1 << kind for kind in kinds}), what, to), 1)
+    return k.AtLeast(h.HappenedSoFar(sum({1 << kind for kind in kinds}), what, to), 1)
 
 
 def gone_this_way(c: Maker, how: int, that: int) -> Condition:
@@ -322,7 +323,7 @@ CONDITIONS: list[Any] = [
         "some gone this way",
         "condition",
         ("a {what:champion kind.one} was {how:gone} this way", "a {what:champion kind.one} is {how:gone} this way"),
-        lambda c, what, how: h.AtLeast(t.CountThese(c.this_way(how), what), 1),
+        lambda c, what, how: k.AtLeast(t.CountThese(c.this_way(how), what), 1),
         ("R23",),
         example="Deal 2 damage to each champion. If a champion was broken this way, draw a card.",
     ),

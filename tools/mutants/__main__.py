@@ -29,6 +29,7 @@ GAME_TESTS = {
     "epic": (
         "test_before_and_after.py",  # dealing, the numbers of formats, circles in which nobody is asked, who has won
         "test_citing.py",  # in which situation a rule is told
+        "test_the_end.py",  # a game that has ended is at rest
         "test_asked_all_the_same.py",  # who is asked though there is nothing to choose
     ),
 }

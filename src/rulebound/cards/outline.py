@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from rulebound.language import Language, LanguageError, Tree
+from rulebound.language.english import polish
 from rulebound.language.lexer import tidy
 
 
@@ -52,9 +53,10 @@ def children(tree: Tree) -> Iterator[tuple[str, Tree]]:
 def words_of(language: Language, tree: Tree) -> str:
     """The words of a part of a sentence; "" where it has none of its own."""
     try:
-        return tidy(language.words(tree)).removesuffix(".")
+        words = tidy(language.words(tree)).removesuffix(".")
     except LanguageError:
         return ""
+    return words[:1] + polish(words)[1:]  # as in a text, but for a capital at the start
 
 
 def nearly(one: str, other: str) -> bool:

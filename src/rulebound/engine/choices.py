@@ -44,14 +44,7 @@ class Divide(Frame):
         if self.pc == OFFER:
             n: i64 = len(self.among)
             if at == n:
-                g.stack.pop()
-                out: list[int] = []
-                i: i64 = 0
-                while i < n:
-                    out.append(self.among[i])
-                    out.append(self.shares[i])
-                    i += 1
-                g.stack[-1].receive(out)
+                self.hand_over(g)
                 return
             later: i64 = 0
             k = at + 1
@@ -79,6 +72,19 @@ class Divide(Frame):
         share = first_of(g.answer)
         self.shares.append(share)
         self.left -= share
+        if at + 1 == len(self.among):  # shortcut: the next step would do it
+            self.hand_over(g)  # shortcut
+
+    def hand_over(self, g: Game) -> None:
+        """Each recipient, followed by its share."""
+        g.stack.pop()
+        out: list[int] = []
+        i: i64 = 0
+        for ref in self.among:
+            out.append(ref)
+            out.append(self.shares[i])
+            i += 1
+        g.stack[-1].receive(out)
 
     def someone_left(self, g: Game) -> i64:
         """It is divided anew among those still there."""
@@ -151,6 +157,9 @@ class PickSome(Frame):
             i += 1
         self.picks.append(ref)
         self.at = i + 1
+        if have + 1 == self.high:  # shortcut: the next step would do it
+            g.stack.pop()  # shortcut
+            g.stack[-1].receive(self.picks)  # shortcut
 
     def someone_left(self, g: Game) -> i64:
         """It is picked anew among those still there."""
@@ -226,6 +235,9 @@ class PickCards(Frame):
         card = best_known(g, [c for c in self.among if owner_and_kind(g, c) == self.last], kind)
         self.among.remove(card)
         self.picks.append(card)
+        if have + 1 == self.high:  # shortcut: the next step would do it
+            g.stack.pop()  # shortcut
+            g.stack[-1].receive(self.picks)  # shortcut
 
     def least(self) -> i64:
         """The fewest that may be picked."""

@@ -83,15 +83,16 @@ def in_order(modifiers: list[Modifier]) -> list[Modifier]:
     if len(modifiers) < 2:
         return modifiers
     out: list[Modifier] = []
+    last: i64 = -1
     for m in modifiers:
         order = m.order
-        n: i64 = len(out)
-        at = n
-        while at > 0 and out[at - 1].order > order:
-            at -= 1
-        if at == n:
+        if order >= last:
             out.append(m)
+            last = order
         else:
+            at: i64 = len(out) - 1
+            while at > 0 and out[at - 1].order > order:
+                at -= 1
             out.insert(at, m)
     return out
 

@@ -152,8 +152,9 @@ class Battle(Frame):
             self.assign(g)
         else:
             g.end_battle()
-            g.note(log.BATTLE_OVER, RULES_OVER, g.active)
-            g.cite(RULES_MAIN_AGAIN)
+            if g.listener is not None:
+                g.note(log.BATTLE_OVER, RULES_OVER, g.active)
+                g.cite(RULES_MAIN_AGAIN)
             g.stack.pop()
 
     def blocks_are_chosen(self) -> bool:
@@ -236,6 +237,8 @@ class Battle(Frame):
             options.clear()
             must = next_that_must_block(g, last)
         for o in g.objs:
+            if o.position != PREPARED:  # shortcut
+                continue
             if o.uid > last and (must < 0 or o.uid <= must) and why_not_block(g, g.defender, o) == 0:
                 options.append(code(BLOCKER, o.uid))
         if g.listener is not None and len(options) == 1 and not self.chosen:
@@ -260,7 +263,8 @@ class Battle(Frame):
             assert o is not None
             o.position = FLIPPED
             o.role = BLOCKING
-            g.note(log.BLOCKS, RULES_BLOCK, g.defender, ref=uid, kind_of=o.kind)
+            if g.listener is not None:
+                g.note(log.BLOCKS, RULES_BLOCK, g.defender, ref=uid, kind_of=o.kind)
             g.remember(BLOCKS, uid, -1, o.controller, o.kind)
             events.append(Event(BLOCKS, uid, o.controller, -1, 0, o.card, o.kind))
         if g.listener is not None:

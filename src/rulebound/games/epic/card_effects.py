@@ -101,16 +101,16 @@ class Discard(Done):
 class DiscardAtRandom(Done):
     """These players discard N cards each by chance, one player after the other (R06, R59)."""
 
-    def __init__(self, amount: Amount, who: Selector) -> None:
+    def __init__(self, amount: EpicAmount, who: Selector) -> None:
         super().__init__()
         self.kind: i64 = DISCARDED
         self.amount = amount
         self.who = who
 
     def run(self, g: EpicGame, f: Resolve) -> i64:
-        n = self.amount.value(g, f)
         g.cite(RULES_BY_CHANCE)
         for player in self.who.refs(g, f):
+            n = self.amount.value_of(g, f, player)
             hand = list(g.players[player].hand)
             chosen: list[int] = []
             while hand and len(chosen) < n:

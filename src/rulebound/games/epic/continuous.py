@@ -13,7 +13,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from rulebound.engine.log import Notes
-from rulebound.engine.modifiers import Modifier, apply, apply_to, in_layers, in_order, you
+from rulebound.engine.modifiers import Modifier, apply, apply_to, in_order, you
 from rulebound.engine.nodes import NO_TEXT, Amount, Change, Static, Text
 from rulebound.engine.state import CONTINUOUS, NOBODY, THIS_TURN, Mod, Scope
 from rulebound.games.epic import logbook as log
@@ -313,23 +313,27 @@ def recompute(g: EpicGame) -> None:
             modifiers = []
         reads |= god_modifiers(g, modifiers)
     if modifiers is not None:
-        for i in range(chain_of_traits(modifiers)):
-            in_layers(g, modifiers, TRAITS, TRAITS)
-        in_layers(g, modifiers, TRAITS, FORBIDDEN)
-        limit_players(g, modifiers)
+        ordered = in_order(modifiers)
+        for i in range(chain_of_traits(ordered)):
+            for each in ordered:
+                if each.layer == TRAITS:
+                    apply(g, each)
+        for each in ordered:
+            if each.layer == PLAYERS:
+                limit_player(g, each)
+            else:
+                apply(g, each)
     g.reads = reads
     find_awaited(g)
 
 
-def limit_players(g: EpicGame, modifiers: list[Modifier]) -> None:
-    """What players cannot do, by texts in play and by effects."""
-    for m in modifiers:
-        if m.layer == PLAYERS:
-            change = m.change
-            assert isinstance(change, PlayerLimits)
-            when = m.when
-            if when is None or when.holds(g, Scope(you(m), m.source)):
-                change.limit(g, you(m), m.subject)
+def limit_player(g: EpicGame, m: Modifier) -> None:
+    """What a player cannot do, by a text in play or by an effect."""
+    change = m.change
+    assert isinstance(change, PlayerLimits)
+    when = m.when
+    if when is None or when.holds(g, Scope(you(m), m.source)):
+        change.limit(g, you(m), m.subject)
 
 
 def find_awaited(g: EpicGame) -> None:
@@ -388,7 +392,7 @@ def meet(g: EpicGame, o: Champion) -> None:
     if g.format.gods:
         god_modifiers(g, modifiers)
     ordered = in_order(modifiers)
-    for i in range(chain_of_traits(modifiers)):
+    for i in range(chain_of_traits(ordered)):
         for each in ordered:
             if each.layer == TRAITS:
                 meet_one(g, each, o)
@@ -405,12 +409,13 @@ def meet_one(g: EpicGame, each: Modifier, o: Champion) -> None:
         apply(g, each)
 
 
-def chain_of_traits(modifiers: list[Modifier]) -> i64:
+def chain_of_traits(ordered: list[Modifier]) -> i64:
     """How often alignments must be added before the last time, so that one that is added counts for all the others."""
     n: i64 = -1
-    for m in modifiers:
-        if m.layer == TRAITS:
-            n += 1
+    for m in ordered:
+        if m.layer != TRAITS:  # the first layer
+            break
+        n += 1
     return n if n > 0 else 0
 
 
@@ -444,8 +449,15 @@ def went(g: EpicGame, o: Champion) -> None:
 def add_statics(g: EpicGame, o: Champion, c: EpicCard, text: Text, modifiers: list[Modifier]) -> None:
     """Its continuous abilities: those printed from when it entered, those gained from when they were (R55)."""
     if text is c.text:  # nothing gained, nothing lost
-        for s in text.statics:
-            modifiers.append(modifier_of(g, o, s, o.stamp))
+        for s in text.statics:  # the same as modifier_of(): a call costs as much as the modifier
+            change = s.node
+            if change is None:
+                modifiers.append(modifier_of(g, o, s, o.stamp))
+            else:
+                subject: i64 = o.uid if s.own else NOBODY
+                modifiers.append(
+                    Modifier(s.layer, o.stamp, change, subject, s.whom, s.when, o.controller, o.uid, 0, o)
+                )
         return
     stamps: list[int] = []
     add_times(stamps, o.stamp, len(c.text.statics))

@@ -10,7 +10,7 @@ from rulebound.games.epic.choosing import ChooseSome, LoseOwn
 from rulebound.games.epic.effects import LeavePlay, Target, Transform
 from rulebound.games.epic.maker import NotPlayable, Ops
 from rulebound.games.epic.revealing import PlayCards
-from rulebound.games.epic.selectors import Both, Chosen, EpicAmount, Number
+from rulebound.games.epic.selectors import Both, Chosen, Number
 
 MOVES = (LeavePlay, MoveCards, Transform, PlayCards)
 COUNTED = (*MOVES, MoveOwn, LoseOwn, BanishPile, Discard)  # what can be done to too few, or to nothing
@@ -33,12 +33,10 @@ def needed(ops: Ops) -> int:
 
 
 def least(amount: object) -> int:
-    """A printed number; of an amount that is found in the position, at least one."""
+    """A printed number."""
     if isinstance(amount, Number):
         return max(1, int(amount.n))
-    if isinstance(amount, EpicAmount):
-        return 1
-    raise AssertionError("an amount is one of Epic's")
+    raise NotPlayable('"if you do" and "if you don\'t" ask for as many as a printed number says')
 
 
 def asked_for(ops: Ops, whom: Selector) -> int:

@@ -102,13 +102,15 @@ class Target(EpicOp):
             if not legal:
                 g.cite(RULES_FEWER_TARGETS)
                 return NEXT
-            g.cite(RULES_TARGET)
+            if g.listener is not None:
+                g.cite(RULES_TARGET)
             f.sub = 1
             g.stack.append(PickSome(f.player, FOR_TARGET, f.source, legal, self.low, self.high))
             return WAIT
         for ref in f.got:
             f.pick(self.slot, ref)
-            self.tell(g, f, ref)
+            if g.listener is not None:
+                self.tell(g, f, ref)
         return NEXT
 
     def legal(self, g: EpicGame, f: Resolve) -> list[int]:
@@ -341,8 +343,9 @@ class PutTokens(EpicOp):
                 uid = g.next_stamp()
                 f.pick(self.slot, uid)
                 events.append(Event(ENTERS, uid, player, f.source, 0, -1, self.token, f.player, flag))
-                g.cite(RULES_PUT_TOKENS)
                 i += 1
+        if events:
+            g.cite(RULES_PUT_TOKENS)
         g.occur(events, False)
         return HAPPENED
 

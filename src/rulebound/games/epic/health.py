@@ -57,8 +57,8 @@ def settle(g: EpicGame) -> None:
                 doomed = []
             doomed.append(broken_event(o, -1, -1))
     if doomed is not None:
-        g.cite(RULES_LETHAL)
         if g.listener is not None:
+            g.cite(RULES_LETHAL)
             tell_lethal(g, doomed)
         g.occur(doomed, False)
 
@@ -96,8 +96,8 @@ def lose_health(g: EpicGame, player: i64, amount: i64, rules: tuple[str, ...], w
         return
     g.health_holder(player).health -= amount
     g.touch_if_read(READS_HEALTH)
-    g.note(what, rules, player, amount=amount)
     if g.listener is not None:
+        g.note(what, rules, player, amount=amount)
         tell_side(g, player)
     g.unsettled = True
 
@@ -146,9 +146,12 @@ def take_damage(g: EpicGame, hits: list[Event]) -> None:
                 o.damage += e.amount
                 if g.listener is not None:
                     tell_damage(g, e, RULES_CHAMPION_DAMAGE, o.controller, o.kind)
+    if g.dirty:  # who deals damage is looked at as it is now that the damage has arrived
+        g.recompute()
+    awaited = g.awaits(DEALS_DAMAGE)
     for e in hits:
         source = e.source
-        if e is not first_from(hits, source):
+        if e is not hits[0] and e is not first_from(hits, source):  # the former a shortcut
             continue
         o = g.champion(source)
         left = o is None
@@ -164,7 +167,7 @@ def take_damage(g: EpicGame, hits: list[Event]) -> None:
             if g.listener is not None:
                 tell_righteous(g, o)
             wait_for_righteous(g, o, total)
-        if g.awaits(DEALS_DAMAGE):
+        if awaited:
             g.match_after([dealt_by(o, total)])
         if left:
             match_gone(g, o, [*[f for f in hits if f.source == source], dealt_by(o, total)])

@@ -105,11 +105,13 @@ def plays(g: EpicGame, me: i64) -> list[int]:
     purse = p.purse
     banned = p.limits & CANT_PLAY
     slow = g.phase == MAIN and g.leads[g.active] == g.leads[me]  # for a shortcut below
+    needed = book.gold_for if slow else book.gold_for_fast  # for a shortcut below
+    at_most = gold + len(purse)  # for a shortcut below
     for card in p.hand:
         kind: i64 = kinds[card]
-        c = cards[kind]
-        if (c.cost > gold and not purse) or (c.is_slow and not slow):  # shortcut
+        if needed[kind] > at_most:  # shortcut
             continue
+        c = cards[kind]
         if banned and is_banned(p, c):  # the former a shortcut
             continue
         if (c.costs_gold_only and c.cost <= gold) or why_not_play(g, me, kind, card) == 0:  # the former a shortcut
@@ -121,12 +123,16 @@ def plays(g: EpicGame, me: i64) -> list[int]:
             ready = why_not_expend(o) == 0  # for a shortcut below
             n: i64 = 0
             for power in o.text.powers:
-                if (ready or not power.expends) and why_not_pay(g, me, o.uid, power.costs) == 0:
+                if power.expends and (not ready or len(power.costs) == 1):  # shortcut
+                    payable = ready  # shortcut
+                else:
+                    payable = why_not_pay(g, me, o.uid, power.costs) == 0
+                if payable:
                     options.append(code(POWER, o.uid, n))
                 n += 1
     if gold >= book.least_for_grey or purse:  # shortcut
         offer_grey(g, me, options)
-    if why_not_declare_battle(g, me) == 0:
+    if slow and why_not_declare_battle(g, me) == 0:  # the former a shortcut
         options.append(ATTACK)
     return options
 

@@ -316,13 +316,15 @@ class Maker(Speaker):
         return ThatMuch()
 
     def that_many(self) -> EpicAmount:
-        """As many cards as the last thing done has moved."""
+        """As many cards as the last thing done has moved, or champions as it has made leave play."""
         self.not_in_doubt("this way")
         done = self.done
-        if not isinstance(done, MoveCards | MoveOwn | Discard | DiscardAtRandom):
+        if not isinstance(done, LeavePlay | LoseOwn | MoveCards | MoveOwn | Discard | DiscardAtRandom):
             raise NotPlayable('"that many" refers to no cards that were moved by an instruction before')
-        if not isinstance(done, MoveCards) and is_several(done.who):
+        if not isinstance(done, LeavePlay | MoveCards) and is_several(done.who):
             raise NotPlayable('"that many" could be the cards of each or of all: say "for each card ... this way"')
+        if isinstance(done, LeavePlay | LoseOwn):
+            return HowMany(self.this_way(int(done.kind)), 1)
         if done.done_to < 0:
             done.done_to = self.quiet_slot()
         return HowMany(Chosen(done.done_to), 1)

@@ -108,6 +108,9 @@ class Initiative(Frame):
         if g.format.gods:
             god_plays(g, me, options)
         self.pc = TAKE
+        if len(options) == 1 and g.listener is None and not g.stepwise:  # shortcut: as `ask` does
+            g.answer = options[0]  # shortcut
+            return False  # shortcut
         return g.ask(me, options)
 
     def act(self, g: EpicGame, me: i64, option: i64) -> None:
@@ -150,8 +153,13 @@ class Initiative(Frame):
     def to_the_left(self, g: EpicGame) -> None:
         """Initiative goes to the next side, or to nobody if it has gone round and nobody else made a play (R10)."""
         before = self.holder
-        self.holder = g.next_side(before)
-        if g.has_come_round(before, self.holder):
+        if len(g.players) == 2:  # shortcut
+            self.holder = 1 - before  # shortcut
+            come_round = before != g.active  # shortcut
+        else:
+            self.holder = g.next_side(before)
+            come_round = g.has_come_round(before, self.holder)
+        if come_round:
             if not self.others_acted:
                 self.holder = NOBODY
             self.others_acted = False
@@ -260,7 +268,8 @@ class PlayCard(Frame):
         if self.pc == EVENT_DONE and self.card in g.players[g.owners[self.card]].supplemental:
             g.players[g.owners[self.card]].supplemental.remove(self.card)
             into_discard(g, self.card)
-            g.note(log.EVENT_DONE, RULES_EVENT_DONE, g.owners[self.card], kind_of=kind)
+            if g.listener is not None:
+                g.note(log.EVENT_DONE, RULES_EVENT_DONE, g.owners[self.card], kind_of=kind)
         self.done(g)
 
     def begin(self, g: EpicGame, c: EpicCard) -> None:
@@ -279,7 +288,8 @@ class PlayCard(Frame):
         if not self.how & UNPAID:
             g.players[me].pay(c.cost, c.alignments)
         self.announce(g, kind)
-        g.cite(RULES_IN_PLAY)
+        if g.listener is not None:
+            g.cite(RULES_IN_PLAY)
         name = g.next_stamp()
         g.remember(PLAYED, name, -1, me, kind)
         entered = g.occur([Event(ENTERS, name, me, -1, 0, self.card, kind, me, self.how & ELSEWHERE)], False)
@@ -319,10 +329,11 @@ class PlayCard(Frame):
             g.players[me].pay(c.cost + c.modes[self.mode].gold, c.alignments)
         self.announce(g, kind)
         g.remember(PLAYED, g.uids[self.card], -1, me, kind)
-        if len(c.modes) > 1:
-            g.note(log.MODE, RULES_MODE, me, kind_of=kind, amount=self.mode)
+        if g.listener is not None:
+            if len(c.modes) > 1:
+                g.note(log.MODE, RULES_MODE, me, kind_of=kind, amount=self.mode)
+            g.cite(RULES_INSTRUCTIONS)
         self.pc = EVENT_DONE
-        g.cite(RULES_INSTRUCTIONS)
         g.stack.append(Resolve(c.modes[self.mode].program, me, g.uids[self.card], -1, 0))
 
     def done(self, g: EpicGame) -> None:

@@ -129,23 +129,28 @@ class Described(All):
 
     def among(self, g: EpicGame, s: Scope) -> list[Obj]:
         out: list[Obj] = []
-        if self.whose == YOURS and not self.token and self.rest is None:  # shortcut: by far the most frequent
-            me = s.player
-            not_this = s.source if self.other else -1
-            alignments = self.alignments
-            class_bits = self.class_bits
-            cards = g.cardbook.cards
-            for o in g.objs:
-                if (
-                    o.controller == me
-                    and o.uid != not_this
-                    and (not alignments or o.alignments & alignments)
-                    and (not class_bits or cards[o.kind].class_bits & class_bits)
-                ):
-                    out.append(o)
-            return out
+        me = s.player
+        yours = self.whose == YOURS
+        opposing = self.whose == OPPOSING
+        alignments = self.alignments
+        class_bits = self.class_bits
+        cards = g.cardbook.cards
+        not_this = s.source if self.other else -1
+        token = self.token
+        rest = self.rest
         for o in g.objs:
-            if self.ok(g, s, o):
+            if yours:
+                if o.controller != me:
+                    continue
+            elif opposing and g.allied(o.controller, me):
+                continue
+            if (
+                (not alignments or o.alignments & alignments)
+                and (not class_bits or cards[o.kind].class_bits & class_bits)
+                and o.uid != not_this
+                and (not token or o.card < 0)
+                and (rest is None or rest.ok(g, s, o))
+            ):
                 out.append(o)
         return out
 

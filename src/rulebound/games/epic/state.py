@@ -228,6 +228,8 @@ class EpicGame(Game):
 
     def opponents(self, player: i64) -> list[int]:
         """The opponents of this player who are still in the game, clockwise."""
+        if len(self.players) == 2:  # shortcut
+            return [] if self.players[1 - player].out else [1 - player]  # shortcut
         return [p for p in self.everyone(player) if not self.allied(p, player)]
 
     def everyone(self, first: i64) -> list[int]:
@@ -304,8 +306,9 @@ class EpicGame(Game):
         raise AssertionError("a position alone opens no window")
 
     def awaits(self, kind: i64) -> bool:
-        """May anything, in play, in a discard pile or a god, wait for events of this kind?"""
-        return bool((self.awaited_kinds | self.cardbook.awaited_elsewhere) >> kind & 1)
+        """May anything, in play, in a discard pile or a god, wait for events of this kind?  Who looks closer finds out
+        what texts in play are by now (`look_on`)."""
+        return self.dirty or bool((self.awaited_kinds | self.cardbook.awaited_elsewhere) >> kind & 1)
 
     def alignments_of(self, uid: i64) -> i64:
         """The alignments of this instance as they are or last were in play; elsewhere those that are printed."""

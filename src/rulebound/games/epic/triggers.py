@@ -238,7 +238,8 @@ class Batch(Frame):
                 self.batch = g.pending
                 g.pending = []
                 self.rounds += 1
-                g.cite(RULES_BATCH)
+                if g.listener is not None:
+                    g.cite(RULES_BATCH)
                 if self.rounds > g.format.batch_limit:
                     loop(g)
                     return

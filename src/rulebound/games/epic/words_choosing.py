@@ -8,7 +8,7 @@ from typing import Any
 from rulebound.engine.nodes import Pred
 from rulebound.games.epic import selectors as s
 from rulebound.games.epic.choosing import ChooseSome, LoseOwn
-from rulebound.games.epic.maker import Deed, Maker, Ops, Phrase, both, own
+from rulebound.games.epic.maker import Deed, Maker, Ops, Phrase, both, number, own
 from rulebound.games.epic.terms import BANISHED, BROKEN, FOR_BANISH, FOR_BREAK, FOR_RETURN, RETURNED
 from rulebound.games.epic.words_nouns import ANY_NUMBER, another
 from rulebound.language import Construct
@@ -19,8 +19,8 @@ def some_champions(c: Maker, what: Pred, low: int, high: int) -> Phrase:
     return c.phrase(s.Chosen(slot), ChooseSome(slot, what, low, high))
 
 
-def lose_own(c: Maker, kind: int, n: int, what: Pred, purpose: int) -> Deed:
-    return lambda who: (c.did(LoseOwn(kind, s.Number(n), own(what), who, purpose)),)
+def lose_own(c: Maker, kind: int, n: int | s.EpicAmount, what: Pred, purpose: int) -> Deed:
+    return lambda who: (c.did(LoseOwn(kind, number(n, None, who), own(what), who, purpose)),)
 
 
 def choose(c: Maker, what: Phrase) -> Ops:
@@ -86,11 +86,11 @@ OWN: list[Any] = [
         "break one's own",
         "deed.one",
         (
-            "breaks {n:count} {what:champion kind.n} they control",
-            "breaks {n:count} {what:plain kind.n}",
+            "breaks {n:quantity} {what:champion kind.n} they control",
+            "breaks {n:quantity} {what:plain kind.n}",
             "breaks {n:numeral} of their {what:plain kind.many}",
-            "breaks {n:count} {what:champion kind.n} they control if able",
-            "must break {n:count} {what:champion kind.n} they control if able",
+            "breaks {n:quantity} {what:champion kind.n} they control if able",
+            "must break {n:quantity} {what:champion kind.n} they control if able",
         ),
         lambda c, n, what: lose_own(c, BROKEN, n, what, FOR_BREAK),
         ("5.16.1", "R06"),
@@ -101,8 +101,8 @@ OWN: list[Any] = [
         "banish one's own champion",
         "actor deed.one",
         (
-            "banishes {n:count} {what:plain kind.n} they control",
-            "must banish {n:count} {what:plain kind.n} they control if able",
+            "banishes {n:quantity} {what:plain kind.n} they control",
+            "must banish {n:quantity} {what:plain kind.n} they control if able",
         ),
         lambda c, n, what: lose_own(c, BANISHED, n, what, FOR_BANISH),
         ("5.15.1", "R06"),
@@ -113,8 +113,8 @@ OWN: list[Any] = [
         "return one's own champion",
         "actor deed.one",
         (
-            "returns {n:count.one} {what:plain kind.n} they control to its owner's hand",
-            "returns {n:count.many} {what:plain kind.n} they control to their owners' hands",
+            "returns {n:quantity.one} {what:plain kind.n} they control to its owner's hand",
+            "returns {n:quantity.many} {what:plain kind.n} they control to their owners' hands",
         ),
         lambda c, n, what: lose_own(c, RETURNED, n, what, FOR_RETURN),
         ("1.9.2", "R06"),

@@ -83,8 +83,8 @@ DEEDS: list[Any] = [
     Construct(
         "discard at random",
         "deed",
-        "[discards|discard] {n:count} [n: card|cards] at random",
-        lambda c, n: lambda who: (c.did(cards.DiscardAtRandom(s.Number(n), who)),),
+        "[discards|discard] {n:quantity} [n: card|cards] at random {times:times}",
+        lambda c, n, times: lambda who: (c.did(cards.DiscardAtRandom(number(n, times, who), who)),),
         ("1.7.1", "R59"),
         "by chance, not by choice",
         "Target player discards a card at random.",

@@ -14,7 +14,7 @@ from rulebound.games.epic import selectors as s
 from rulebound.games.epic.card_effects import Discard
 from rulebound.games.epic.deciding import if_done
 from rulebound.games.epic.done import needed
-from rulebound.games.epic.maker import Deed, Maker, NotPlayable, Ops, Phrase, is_several
+from rulebound.games.epic.maker import Deed, Maker, NotPlayable, Ops, Phrase, is_several, number
 from rulebound.games.epic.spoken import Spoken, back_to, come_together, one_way_or, same, spoken
 from rulebound.games.epic.terms import (
     BANISHED,
@@ -68,9 +68,11 @@ def own_to_hand(c: Maker, what: Own) -> Deed:
     return move_own(c, RETURNED, what, FOR_RETURN, 0)
 
 
-def discard(c: Maker, n: int, what: Pred) -> Deed:
+def discard(c: Maker, n: int | s.EpicAmount, what: Pred, times: s.EpicAmount | None) -> Deed:
     if isinstance(what, p.Everything):
-        return lambda who: (c.did(Discard(s.Number(n), who)),)
+        return lambda who: (c.did(Discard(number(n, times, who), who)),)
+    if isinstance(n, s.EpicAmount) or times is not None:
+        raise NotPlayable("of cards that are described, so many are discarded as a number says")
     return discard_some(c, n, n, what)
 
 
@@ -97,7 +99,7 @@ DISCARDING: list[Any] = [
     Construct(
         "discard",
         "deed",
-        "[discards|discard] {n:count} {what:card kind.n}",
+        "[discards|discard] {n:quantity} {what:card kind.n} {times:times}",
         discard,
         ("1.7.1", "1.7.2"),
         "cards of one's choice from hand to discard pile",

@@ -47,7 +47,8 @@ RULES_TEAM_KNOWS: Final[tuple[str, ...]] = ("1.10.2", "R54")
 
 def renew(g: EpicGame, card: i64) -> i64:
     """The card has changed its zone: it is a new instance from now on, whose name comes back."""
-    uid = g.next_stamp()
+    uid = g.clock  # the same as g.next_stamp(): a call costs more than the stamp
+    g.clock = uid + 1
     g.uids[card] = uid
     return uid
 
@@ -95,7 +96,8 @@ def into_discard(g: EpicGame, card: i64, was: Champion | None = None) -> None:
     g.touch_if_read(READS_PILE)
     uid = renew(g, card)
     g.show(card)
-    g.cite(RULES_PILE)
+    if g.listener is not None:
+        g.cite(RULES_PILE)
     kind: i64 = g.kinds[card]
     if was is None:
         sees_itself_discarded(g, g.card(kind).text, owner, uid, kind)
@@ -176,6 +178,17 @@ def into_hand(g: EpicGame, card: i64) -> None:
     renew(g, card)
 
 
+def tell_to_bottom(g: EpicGame, owner: i64, cards: list[int], rules: tuple[str, ...]) -> None:
+    """All see what does not come from a hand; it is told in the order in which it was shown, which says nothing of the
+    order in the deck."""
+    for c in cards:
+        if g.known[c] == everyone_mask(g):
+            g.note(log.SHOWN, RULES_BOTTOM, owner, kind_of=g.kinds[c])
+    for c in cards:
+        seen_by = -1 if g.known[c] == everyone_mask(g) else g.known[c]  # what all players see, onlookers see too
+        g.note(log.TO_BOTTOM, rules, owner, kind_of=g.kinds[c], seen_by=seen_by)
+
+
 def to_bottom(g: EpicGame, cards: list[int], transformed: bool) -> None:
     """Cards banished or transformed go to the bottoms of their owners' decks, several at once in random order (5.15.2,
     R49, R43).
@@ -187,13 +200,8 @@ def to_bottom(g: EpicGame, cards: list[int], transformed: bool) -> None:
         mine: list[int] = [c for c in cards if g.owners[c] == p]
         if not mine:
             continue
-        for c in mine:
-            if g.known[c] == everyone_mask(g):
-                g.note(log.SHOWN, RULES_BOTTOM, p, kind_of=g.kinds[c])
-        for c in mine:  # told in the order in which they were shown, which says nothing of the order in the deck
-            rules = RULES_TRANSFORM if transformed else RULES_BANISH
-            seen_by = -1 if g.known[c] == everyone_mask(g) else g.known[c]  # what all players see, onlookers see too
-            g.note(log.TO_BOTTOM, rules, p, kind_of=g.kinds[c], seen_by=seen_by)
+        if g.listener is not None:
+            tell_to_bottom(g, p, mine, RULES_TRANSFORM if transformed else RULES_BANISH)
         if len(mine) > 1:
             g.cite(RULES_TRANSFORMED_TOGETHER if transformed else RULES_BANISHED_TOGETHER)
             g.shuffle(mine)

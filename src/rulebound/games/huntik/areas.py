@@ -57,7 +57,6 @@ def enter(g: HuntikGame, player: i64, kind: i64, card: i64, uid: i64, zone: i64)
     """A hero or feature is in play from now on, ready (705.1, 405.1)."""
     c = g.card(kind)
     owner = g.owners[card] if card >= 0 else NOBODY
-    fights = c.is_hero or c.sort == OBSTACLE
     o = Piece(
         uid,
         kind,
@@ -71,9 +70,9 @@ def enter(g: HuntikGame, player: i64, kind: i64, card: i64, uid: i64, zone: i64)
         c.attack,
         c.defense,
         c.text.keywords,
-        c.is_hero,
-        fights,
     )
+    o.is_hero = c.is_hero
+    o.fights = c.is_hero or c.sort == OBSTACLE
     if card >= 0:
         g.uids[card] = uid
         g.show(card)

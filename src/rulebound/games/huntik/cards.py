@@ -1,9 +1,9 @@
 # not compiled: runs when cards are loaded
 """Cards as data, and the books made of them.
 
-A card is a mapping with the keys of `FIELDS`.  Heroes have no text but a keyword; a card with other text is refused, for
-text is not played yet.  Of missions and features the data is the meaning, and the words are made from it.  All faults of
-all cards are told at once.
+A card is a mapping with the keys of `FIELDS`.  Heroes have no text but a keyword; a card with other text is refused,
+for text is not played yet.  Of missions and features the data is the meaning, and the words are made from it.  All
+faults of all cards are told at once.
 """
 
 from __future__ import annotations

@@ -142,7 +142,8 @@ class Combat(Frame):
 
     def take_action(self, g: HuntikGame) -> None:
         """601.2: a player has passed; when both have in succession, the combat concludes."""
-        g.note(log.COMBAT_PASS, RULES_ATTACKED_FIRST if self.acting != self.player else RULES_ATTACKER_NEXT, self.acting)
+        rules = RULES_ATTACKER_NEXT if self.acting == self.player else RULES_ATTACKED_FIRST
+        g.note(log.COMBAT_PASS, rules, self.acting)
         self.passes += 1
         self.acting = g.rival(self.acting)
         self.pc = ACTIONS

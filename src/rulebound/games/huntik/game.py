@@ -18,7 +18,6 @@ from rulebound.games.huntik.terms import (
     LEAVING,
     LEGENDARY,
     MOVES,
-    NO_COMBAT,
     OBSTACLE,
     STUNNED,
 )
@@ -110,18 +109,6 @@ class Huntik(HuntikGame):
         for score in self.card(self.mission).scores:
             if score.for_ko(self, o):
                 self.score(self.rival(o.controller), score.points, RULES_KO_POINTS)
-
-    def score(self, player: i64, points: i64, rules: tuple[str, ...]) -> None:
-        """102.2a: a player scores points."""
-        self.players[player].points += points
-        self.note(log.POINTS, rules, player, amount=points)
-        self.unsettled = True
-
-    def end_combat(self) -> None:
-        """No combat is fought any more."""
-        self.combat = NO_COMBAT
-        self.attacking = NOBODY
-        self.aims = []
 
     # -- leaving, circles, hidden cards
 

@@ -96,10 +96,12 @@ def unpack_delayed(d: list[object]) -> Delayed:
 
 
 def copy_piece(r: Piece) -> Piece:
-    n = Piece(r.uid, r.kind, r.card, r.owner, r.controller, r.controlled_by_default, r.stamp, r.text, r.zone, r.attack, r.defense, r.keywords, r.is_hero, r.fights)
+    n = Piece(r.uid, r.kind, r.card, r.owner, r.controller, r.controlled_by_default, r.stamp, r.text, r.zone, r.attack, r.defense, r.keywords)
     n.exhausted = r.exhausted
     n.stunned = r.stunned
     n.bearer = r.bearer
+    n.is_hero = r.is_hero
+    n.fights = r.fights
     return n
 
 
@@ -109,7 +111,7 @@ def pack_piece(r: Piece, names: Names) -> list[object]:
 
 def unpack_piece(book: CardBook, d: list[object]) -> Piece:
     need(d, 11, "Piece")
-    n = Piece(an_int(d[0]), an_int(d[1]), an_int(d[2]), an_int(d[3]), an_int(d[4]), an_int(d[5]), an_int(d[6]), book.cards[an_int(d[1])].text, an_int(d[7]), 0, 0, 0, 0, 0)
+    n = Piece(an_int(d[0]), an_int(d[1]), an_int(d[2]), an_int(d[3]), an_int(d[4]), an_int(d[5]), an_int(d[6]), book.cards[an_int(d[1])].text, an_int(d[7]), 0, 0, 0)
     n.exhausted = a_bool(d[8])
     n.stunned = a_bool(d[9])
     n.bearer = an_int(d[10])
@@ -122,10 +124,12 @@ def pack_piece_whole(r: Piece, names: Names) -> list[object]:
 
 def unpack_piece_whole(book: CardBook, d: list[object]) -> Piece:
     need(d, 16, "Piece")
-    n = Piece(an_int(d[0]), an_int(d[1]), an_int(d[2]), an_int(d[3]), an_int(d[4]), an_int(d[5]), an_int(d[6]), book.cards[an_int(d[1])].text, an_int(d[7]), an_int(d[11]), an_int(d[12]), an_int(d[13]), a_bool(d[14]), a_bool(d[15]))
+    n = Piece(an_int(d[0]), an_int(d[1]), an_int(d[2]), an_int(d[3]), an_int(d[4]), an_int(d[5]), an_int(d[6]), book.cards[an_int(d[1])].text, an_int(d[7]), an_int(d[11]), an_int(d[12]), an_int(d[13]))
     n.exhausted = a_bool(d[8])
     n.stunned = a_bool(d[9])
     n.bearer = an_int(d[10])
+    n.is_hero = a_bool(d[14])
+    n.fights = a_bool(d[15])
     return n
 
 

@@ -17,6 +17,7 @@ from rulebound.engine.codec import Codec
 from rulebound.engine.game import Game
 from rulebound.engine.nodes import Text
 from rulebound.engine.state import NOBODY, Card, Cards, Obj, Player, Refs, Stamp, Uid
+from rulebound.games.huntik import logbook as log
 from rulebound.games.huntik.book import HuntikBook, HuntikCard
 from rulebound.games.huntik.format import Format
 from rulebound.games.huntik.terms import NO_COMBAT, OBSTACLE, ZONES
@@ -46,8 +47,6 @@ class Piece(Obj):
         attack: i64,
         defense: i64,
         keywords: i64,
-        is_hero: bool,
-        fights: bool,
     ) -> None:
         super().__init__(uid, kind, card, owner, controller, controlled_by_default, stamp, text)
         self.zone = zone
@@ -57,8 +56,8 @@ class Piece(Obj):
         self.attack = attack
         self.defense = defense
         self.keywords = keywords
-        self.is_hero = is_hero
-        self.fights = fights  # a hero or an obstacle: moves, blocks and fights if it is controlled
+        self.is_hero = False
+        self.fights = False  # a hero or an obstacle: moves, blocks and fights if it is controlled
 
 
 @mypyc_attr(acyclic=True)
@@ -130,6 +129,18 @@ class HuntikGame(Game):
     def defending(self) -> i64:
         """The defending player (101.1)."""
         return 1 - self.lead
+
+    def score(self, player: i64, points: i64, rules: tuple[str, ...]) -> None:
+        """102.2a: a player scores points."""
+        self.players[player].points += points
+        self.note(log.POINTS, rules, player, amount=points)
+        self.unsettled = True
+
+    def end_combat(self) -> None:
+        """No combat is fought any more."""
+        self.combat = NO_COMBAT
+        self.attacking = NOBODY
+        self.aims = []
 
     def zone_of(self, player: i64, zone: i64) -> i64:
         """A zone that one side counts, as the other does: 400.10a, from the lead player's side or the player's own."""

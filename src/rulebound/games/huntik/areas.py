@@ -81,7 +81,7 @@ def enter(g: HuntikGame, player: i64, kind: i64, card: i64, uid: i64, zone: i64)
 
 
 def leave(g: HuntikGame, o: Piece, event: i64) -> None:
-    """A hero or obstacle leaves play by this kind of event: what it carried is dropped, and it goes where it belongs."""
+    """A hero or obstacle leaves play by this kind of event: it drops what it carried and goes where it belongs."""
     drop_features(g, o, RULES_DROP)
     g.objs.remove(o)
     g.gone.append(o)

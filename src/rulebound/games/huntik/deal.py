@@ -28,12 +28,10 @@ def lay_out(book: HuntikBook, decks: list[list[int]], chance: Chance, form: Form
         player = HuntikPlayer(False, [], [], [], [], [])
         for kind in deck:
             type_ = book.cards[kind].type
-            if type_ == MISSION:
-                player.missions.append(kind)
-                continue
             if type_ == FEATURE:
                 raise ValueError(f"{book.cards[kind].name} is a feature, which comes with its mission (100.1, 305.1)")
-            (player.pile if type_ == LEGENDARY else player.deck).append(len(kinds))
+            area = player.pile if type_ == LEGENDARY else player.missions if type_ == MISSION else player.deck
+            area.append(len(kinds))
             kinds.append(kind)
             owners.append(p)
         players.append(player)
@@ -46,6 +44,8 @@ def lay_out(book: HuntikBook, decks: list[list[int]], chance: Chance, form: Form
     for p, player in enumerate(players):  # 400.8a: one's own pile may be looked through
         for card in player.pile:
             g.learn(card, p)
+        for card in player.missions:
+            g.show(card)
     return g
 
 

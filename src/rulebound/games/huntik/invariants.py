@@ -38,6 +38,8 @@ def card_faults(g: HuntikGame) -> list[str]:
                     found.append(f"card {card} of {letter(g.owners[card])} is in {letter(n)}.{area}")
                 if (g.card(g.kinds[card]).type == LEGENDARY) != (area == "pile"):
                     found.append(f"{g.card(g.kinds[card]).name} is in {letter(n)}.{area}")
+        for card in p.missions:  # 400.1a: in no area
+            places[card].append(f"{letter(n)}'s missions")
     for card in g.removed:
         places[card].append("removed")
     for o in g.objs:
@@ -117,7 +119,7 @@ def knowledge_faults(g: HuntikGame) -> list[str]:
     everyone = (1 << len(g.players)) - 1
     lies_open = [int(o.card) for o in g.objs if o.card >= 0] + list(g.removed)
     for n, p in enumerate(g.players):
-        lies_open += p.discard
+        lies_open += [*p.discard, *p.missions]
         for card in (*p.hand, *p.pile):
             if not g.known[card] >> n & 1:
                 found.append(f"{letter(n)} does not know card {card} of their own")

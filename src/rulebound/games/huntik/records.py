@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from rulebound.engine.book import CardBook
 from rulebound.engine.chance import Chance
-from rulebound.engine.choices import Divide
+from rulebound.engine.choices import Divide, PickCards
 from rulebound.engine.codec import Codec, Names
 from rulebound.engine.game import Game
 from rulebound.engine.plain import a_bool, a_list, a_str, an_int, ints, need
@@ -141,7 +141,7 @@ def copy_huntik_player(r: HuntikPlayer) -> HuntikPlayer:
 
 
 def pack_huntik_player(r: HuntikPlayer, names: Names) -> list[object]:
-    return [r.out, names.cards(r.deck), names.cards(r.hand), names.cards(r.discard), names.cards(r.pile), list(r.missions), r.points, r.majors]
+    return [r.out, names.cards(r.deck), names.cards(r.hand), names.cards(r.discard), names.cards(r.pile), names.cards(r.missions), r.points, r.majors]
 
 
 def unpack_huntik_player(d: list[object]) -> HuntikPlayer:
@@ -160,15 +160,16 @@ def copy_setup(r: Setup) -> Setup:
     n.choosing = r.choosing
     n.picked = r.picked[:]
     n.kept = r.kept[:]
+    n.got = r.got[:]
     return n
 
 
 def pack_setup(r: Setup, names: Names) -> list[object]:
-    return [r.pc, r.decides, list(r.numbers), r.choosing, names.cards(r.picked), names.cards(r.kept)]
+    return [r.pc, r.decides, list(r.numbers), r.choosing, names.cards(r.picked), names.cards(r.kept), names.cards(r.got)]
 
 
 def unpack_setup(d: list[object]) -> Setup:
-    need(d, 6, "Setup")
+    need(d, 7, "Setup")
     n = Setup()
     n.pc = an_int(d[0])
     n.decides = an_int(d[1])
@@ -176,6 +177,7 @@ def unpack_setup(d: list[object]) -> Setup:
     n.choosing = an_int(d[3])
     n.picked = ints(d[4])
     n.kept = ints(d[5])
+    n.got = ints(d[6])
     return n
 
 
@@ -289,6 +291,27 @@ def unpack_divide(d: list[object]) -> Divide:
     return n
 
 
+def copy_pick_cards(r: PickCards) -> PickCards:
+    n = PickCards(r.player, r.purpose, r.source, r.among[:], r.low, r.high)
+    n.pc = r.pc
+    n.last = r.last
+    n.picks = r.picks[:]
+    return n
+
+
+def pack_pick_cards(r: PickCards, names: Names) -> list[object]:
+    return [r.pc, r.player, r.purpose, names.ref(r.source), names.cards(r.among), r.low, r.high, r.last, names.cards(r.picks)]
+
+
+def unpack_pick_cards(d: list[object]) -> PickCards:
+    need(d, 9, "PickCards")
+    n = PickCards(an_int(d[1]), an_int(d[2]), an_int(d[3]), ints(d[4]), an_int(d[5]), an_int(d[6]))
+    n.pc = an_int(d[0])
+    n.last = an_int(d[7])
+    n.picks = ints(d[8])
+    return n
+
+
 def copy_frame(f: Frame) -> Frame:
     if isinstance(f, Setup):
         return copy_setup(f)
@@ -304,6 +327,8 @@ def copy_frame(f: Frame) -> Frame:
         return copy_combat(f)
     if isinstance(f, Divide):
         return copy_divide(f)
+    if isinstance(f, PickCards):
+        return copy_pick_cards(f)
     raise AssertionError(f"{type(f).__name__} is not a known procedure")
 
 
@@ -322,6 +347,8 @@ def pack_frame(f: Frame, names: Names) -> list[object]:
         return [5, pack_combat(f, names)]
     if isinstance(f, Divide):
         return [6, pack_divide(f, names)]
+    if isinstance(f, PickCards):
+        return [7, pack_pick_cards(f, names)]
     raise AssertionError(f"{type(f).__name__} is not a known procedure")
 
 
@@ -343,6 +370,8 @@ def unpack_frame(d: list[object]) -> Frame:
         return unpack_combat(r)
     if n == 6:
         return unpack_divide(r)
+    if n == 7:
+        return unpack_pick_cards(r)
     raise ValueError(f"no procedure has number {n}")
 
 
@@ -350,6 +379,10 @@ def relabel_frame(f: Frame, labels: list[int]) -> None:
     if isinstance(f, Setup):
         f.picked = [labels[c] for c in f.picked]
         f.kept = [labels[c] for c in f.kept]
+        f.got = [labels[c] for c in f.got]
+    if isinstance(f, PickCards):
+        f.among = [labels[c] for c in f.among]
+        f.picks = [labels[c] for c in f.picks]
 
 
 class HuntikCodec(Codec):
@@ -474,6 +507,7 @@ class HuntikCodec(Codec):
             players_item.hand = [labels[c] for c in players_item.hand]
             players_item.discard = [labels[c] for c in players_item.discard]
             players_item.pile = [labels[c] for c in players_item.pile]
+            players_item.missions = [labels[c] for c in players_item.missions]
         for objs_item in g.objs:
             objs_item.card = labels[objs_item.card] if objs_item.card >= 0 else -1
         g.removed = [labels[c] for c in g.removed]

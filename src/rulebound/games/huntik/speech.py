@@ -8,7 +8,7 @@ the line zones are counted from the lead player's side.
 
 from __future__ import annotations
 
-from rulebound.engine.choices import Divide
+from rulebound.engine.choices import Divide, PickCards
 from rulebound.engine.codes import CARD, DONE, NO, NUMBER, PASS, PICK, VERBS, YES, first_of, second_of, verb_of
 from rulebound.engine.game import DRAW
 from rulebound.games.huntik import starting, winning
@@ -58,12 +58,6 @@ RULES_AIM = ("602.2", "602.2a", "HR-97")
 RULES_TURN = ("500.2",)
 
 
-def setup_step(g: HuntikGame) -> int:
-    """The step of the set-up whose answer is awaited, -1 if the game has begun."""
-    top = g.stack[-1] if g.stack else None
-    return int(top.pc) if isinstance(top, Setup) else -1
-
-
 def question_rules(g: HuntikGame) -> tuple[str, ...]:
     """The rules by which a player is asked what is asked now."""
     top = g.stack[-1]
@@ -78,8 +72,8 @@ def question_rules(g: HuntikGame) -> tuple[str, ...]:
             return RULES_LEAD
         if top.pc == starting.MISSION:
             return RULES_BY_VERB[MISSION_CARD]
-        return RULES_EXCHANGE if top.pc == starting.CHOSEN else RULES_ANNOUNCE
-    return RULES_TURN
+        return RULES_ANNOUNCE
+    return RULES_EXCHANGE if isinstance(top, PickCards) else RULES_TURN
 
 
 def option_rules(g: HuntikGame, code: int) -> tuple[str, ...]:
@@ -118,9 +112,17 @@ def question(g: HuntikGame) -> str:
         o = g.piece(top.mover)
         zone = zone_words(g, int(o.zone), int(g.chooser)) if o is not None else "this zone"
         return f"start a combat in {zone}"
+    if isinstance(top, PickCards):
+        return f"choose {counted(left_to_exchange(g), 'card')} to put under the deck, the deepest first"
     if isinstance(top, Setup):
         return setup_question(g, top)
     return "choose"
+
+
+def left_to_exchange(g: HuntikGame) -> int:
+    """How many cards the player who exchanges cards must still choose."""
+    frame = g.stack[0]
+    return int(frame.numbers[frame.choosing]) - len(frame.picked) if isinstance(frame, Setup) else 0
 
 
 def setup_question(g: HuntikGame, frame: Setup) -> str:
@@ -129,9 +131,6 @@ def setup_question(g: HuntikGame, frame: Setup) -> str:
         return "name the lead player; the other defends"
     if frame.pc == starting.MISSION:
         return "pick the mission"
-    if frame.pc == starting.CHOSEN:
-        left = frame.numbers[frame.choosing] - len(frame.picked)
-        return f"choose {counted(int(left), 'card')} to put under the deck, the deepest first"
     return "announce how many cards of the opening hand you exchange"
 
 
@@ -156,8 +155,8 @@ def doing_what(g: HuntikGame) -> str:
             return "names the lead player"
         if top.pc == starting.MISSION:
             return "picks the mission"
-        return "chooses cards to exchange" if top.pc == starting.CHOSEN else "announces a mulligan"
-    return "chooses"
+        return "announces a mulligan"
+    return "chooses cards to exchange" if isinstance(top, PickCards) else "chooses"
 
 
 # -- options
@@ -235,8 +234,9 @@ def picked_so_far(g: HuntikGame) -> list[str]:
     top = g.stack[-1] if g.stack else None
     if isinstance(top, Divide):
         return [f"{share} at {ref_words(g, ref)}" for ref, share in zip(top.among, top.shares)]
-    if isinstance(top, Setup) and top.pc == starting.CHOSEN:
-        return [card_name(g.book, g.kinds[card]) for card in top.picked]
+    frame = g.stack[0] if g.stack else None
+    if isinstance(top, PickCards) and isinstance(frame, Setup):
+        return [card_name(g.book, g.kinds[card]) for card in frame.picked]
     return []
 
 

@@ -6,15 +6,15 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from rulebound.engine.choices import best_known
-from rulebound.engine.codes import CARD, NUMBER, PICK, code, first_of, offer_once
+from rulebound.engine.choices import PickCards
+from rulebound.engine.codes import NUMBER, PICK, code, first_of, offer_once
 from rulebound.engine.state import ENDS, NOBODY, Cards, Frame
 from rulebound.games.huntik import logbook as log
 from rulebound.games.huntik.areas import enter, renew, take_top
 from rulebound.games.huntik.format import AT_RANDOM, LEAD_PICKS
 from rulebound.games.huntik.rounds import Rounds
 from rulebound.games.huntik.state import HuntikGame
-from rulebound.games.huntik.terms import ASIDE, DEFENDING_MAY, LEAD_MAY, OPENING_HAND
+from rulebound.games.huntik.terms import ASIDE, DEFENDING_MAY, FOR_EXCHANGE, LEAD_MAY, OPENING_HAND
 
 RULES_RANDOM: Final[tuple[str, ...]] = ("101.1", "HR-10", "GL.random")
 RULES_LEAD: Final[tuple[str, ...]] = ("101.1", "HR-10", "G1.5")
@@ -56,6 +56,7 @@ class Setup(Frame):
         self.choosing: i64 = NOBODY
         self.picked: Cards = []
         self.kept: Cards = []
+        self.got: Cards = []  # what was just named
 
     def step(self, g: HuntikGame) -> None:
         pc = self.pc
@@ -96,7 +97,7 @@ class Setup(Frame):
             self.choose(g)
         elif pc == CHOSEN:
             self.pc = CHOOSE
-            self.picked.append(best_known(g, self.left(g), first_of(g.answer)))
+            self.picked.append(self.got[0])
         else:
             exchange(g, g.lead, self.kept)
             exchange(g, g.defending(), self.picked)
@@ -114,7 +115,7 @@ class Setup(Frame):
         if how != LEAD_PICKS and how != AT_RANDOM:
             g.mission = g.cardbook.kind(how)
             return
-        among = g.players[g.lead].missions
+        among: list[int] = [g.kinds[card] for card in g.players[g.lead].missions]
         official = how == AT_RANDOM or not among
         if not among:
             among = g.cardbook.missions
@@ -145,13 +146,11 @@ class Setup(Frame):
             else:
                 self.pc = EXCHANGE
             return
-        kinds: list[int] = [g.kinds[c] for c in self.left(g)]
-        kinds.sort()
-        options: list[int] = []
-        for kind in kinds:
-            offer_once(options, code(CARD, kind, self.choosing))
         self.pc = CHOSEN
-        g.ask(self.choosing, options)
+        g.stack.append(PickCards(self.choosing, FOR_EXCHANGE, NOBODY, self.left(g), 1, 1))
+
+    def receive(self, results: list[int]) -> None:
+        self.got = results
 
     def someone_left(self, g: HuntikGame) -> i64:
         return ENDS

@@ -64,13 +64,13 @@ class Piece(Obj):
 class HuntikPlayer(Player):
     """A player: four areas (400.2), the missions brought along (G1.7), points (102.2a), major heroes this round."""
 
-    def __init__(self, out: bool, deck: Cards, hand: Cards, discard: Cards, pile: Cards, missions: list[int]) -> None:
+    def __init__(self, out: bool, deck: Cards, hand: Cards, discard: Cards, pile: Cards, missions: Cards) -> None:
         super().__init__(out)
         self.deck = deck
         self.hand = hand
         self.discard = discard
         self.pile = pile  # of legendary heroes (400.8)
-        self.missions = missions  # kinds of cards
+        self.missions = missions  # brought along, for all to see
         self.points: i64 = 0
         self.majors: i64 = 0  # played this round (301.2)
 

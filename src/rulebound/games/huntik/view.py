@@ -94,7 +94,7 @@ def player_view(g: HuntikGame, player: int, viewer: int) -> dict[str, Any]:
         "out": bool(p.out),
         "points": int(p.points),
         "majors_played": int(p.majors),
-        "missions": [card_name(g.book, kind) for kind in p.missions],
+        "missions": names(g, p.missions),
         "hand": len(p.hand),
         "deck": len(p.deck),
         "pile": len(p.pile),

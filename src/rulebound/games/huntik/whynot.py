@@ -7,11 +7,12 @@ and combats, and the list of the open question itself for numbers and cards.  He
 
 from __future__ import annotations
 
-from rulebound.engine.choices import Divide
+from rulebound.engine.choices import Divide, PickCards
 from rulebound.engine.codes import CARD, NO, NUMBER, PASS, PICK, first_of, second_of, verb_of
 from rulebound.engine.codes import code as code_of
 from rulebound.engine.game import EngineFault
 from rulebound.engine.kit import Reason
+from rulebound.engine.state import Frame
 from rulebound.games.huntik import legality as why
 from rulebound.games.huntik import starting
 from rulebound.games.huntik.combat import Combat
@@ -46,7 +47,7 @@ def why_not(g: HuntikGame, player: int, code: int) -> Reason | None:
 
 def composite(g: HuntikGame) -> bool:
     """Is the open question one whose own list decides: numbers, cards, missions, roles?"""
-    return isinstance(g.stack[-1], (Divide, Setup))
+    return isinstance(g.stack[-1], (Divide, PickCards, Setup))
 
 
 def find_reason(g: HuntikGame, player: int, code: int) -> Reason | None:
@@ -69,9 +70,7 @@ def find_reason(g: HuntikGame, player: int, code: int) -> Reason | None:
         return in_combat(g, int(verb_of(code)))
     if isinstance(top, Divide):
         return against_share(g, top, code)
-    if isinstance(top, Setup):
-        return in_setup(g, top, code)
-    return asked_first(g)
+    return in_setup(g, top, code)
 
 
 def check_code(option: int) -> None:
@@ -205,17 +204,20 @@ def against_share(g: HuntikGame, frame: Divide, code: int) -> Reason:
     return because(why.NOT_AMONG, words, rules=rules)
 
 
-def in_setup(g: HuntikGame, frame: Setup, code: int) -> Reason:
+def in_setup(g: HuntikGame, frame: Frame, code: int) -> Reason:
     """Against anything that is not listed before the first round."""
     verb = int(verb_of(code))
     if verb in TURN_PLAYS:
         return because(why.NOT_ASKED, "the first round has not begun", rules=RULES_BEFORE_ROUND)
+    if isinstance(frame, PickCards):
+        if verb == CARD:
+            words = "this card is not in the opening hand, or was chosen already"
+            return because(why.NOT_AMONG, words, rules=RULES_NUMBER)
+        return asked_first(g)
     if frame.pc == starting.LEAD and verb == PICK:
         return because(why.NOT_AMONG, "one of the two players leads", rules=RULES_ROLES)
     if frame.pc == starting.MISSION and verb == MISSION_CARD:
         return because(why.NOT_AMONG, "the lead player has not brought this mission", rules=RULES_MISSIONS)
     if verb == NUMBER and frame.pc in (starting.ANNOUNCED, starting.ANNOUNCED_TOO):
         return because(why.NOT_AMONG, "there are not so many cards in the opening hand", rules=RULES_NUMBER)
-    if verb == CARD and frame.pc == starting.CHOSEN:
-        return because(why.NOT_AMONG, "this card is not in the opening hand, or was chosen", rules=RULES_NUMBER)
     return asked_first(g)

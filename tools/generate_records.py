@@ -28,7 +28,7 @@ def own_book(book: CardBook) -> EpicBook:
     return book
 """
 HUNTIK = ["format", "state", "combat", "movement", "playing", "rounds", "starting", "game"]
-HUNTIK_FRAMES = "Setup Rounds PlayHero UseFeature Move Combat Divide PickCards".split()
+HUNTIK_FRAMES = "Setup Rounds Turns PlayHero UseFeature Move Combat Divide PickCards".split()
 HUNTIK_EXTRA = """\
 from rulebound.games.huntik.book import HuntikBook
 

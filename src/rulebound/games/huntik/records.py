@@ -16,7 +16,7 @@ from rulebound.games.huntik.format import Format
 from rulebound.games.huntik.game import Huntik
 from rulebound.games.huntik.movement import Move
 from rulebound.games.huntik.playing import PlayHero, UseFeature
-from rulebound.games.huntik.rounds import Rounds
+from rulebound.games.huntik.rounds import Rounds, Turns
 from rulebound.games.huntik.starting import Setup
 from rulebound.games.huntik.state import HuntikPlayer, Piece
 from rulebound.games.huntik.book import HuntikBook
@@ -198,6 +198,23 @@ def unpack_rounds(d: list[object]) -> Rounds:
     return n
 
 
+def copy_turns(r: Turns) -> Turns:
+    n = Turns()
+    n.pc = r.pc
+    return n
+
+
+def pack_turns(r: Turns, names: Names) -> list[object]:
+    return [r.pc]
+
+
+def unpack_turns(d: list[object]) -> Turns:
+    need(d, 1, "Turns")
+    n = Turns()
+    n.pc = an_int(d[0])
+    return n
+
+
 def copy_play_hero(r: PlayHero) -> PlayHero:
     n = PlayHero(r.player, r.kind)
     n.pc = r.pc
@@ -317,6 +334,8 @@ def copy_frame(f: Frame) -> Frame:
         return copy_setup(f)
     if isinstance(f, Rounds):
         return copy_rounds(f)
+    if isinstance(f, Turns):
+        return copy_turns(f)
     if isinstance(f, PlayHero):
         return copy_play_hero(f)
     if isinstance(f, UseFeature):
@@ -337,18 +356,20 @@ def pack_frame(f: Frame, names: Names) -> list[object]:
         return [0, pack_setup(f, names)]
     if isinstance(f, Rounds):
         return [1, pack_rounds(f, names)]
+    if isinstance(f, Turns):
+        return [2, pack_turns(f, names)]
     if isinstance(f, PlayHero):
-        return [2, pack_play_hero(f, names)]
+        return [3, pack_play_hero(f, names)]
     if isinstance(f, UseFeature):
-        return [3, pack_use_feature(f, names)]
+        return [4, pack_use_feature(f, names)]
     if isinstance(f, Move):
-        return [4, pack_move(f, names)]
+        return [5, pack_move(f, names)]
     if isinstance(f, Combat):
-        return [5, pack_combat(f, names)]
+        return [6, pack_combat(f, names)]
     if isinstance(f, Divide):
-        return [6, pack_divide(f, names)]
+        return [7, pack_divide(f, names)]
     if isinstance(f, PickCards):
-        return [7, pack_pick_cards(f, names)]
+        return [8, pack_pick_cards(f, names)]
     raise AssertionError(f"{type(f).__name__} is not a known procedure")
 
 
@@ -361,16 +382,18 @@ def unpack_frame(d: list[object]) -> Frame:
     if n == 1:
         return unpack_rounds(r)
     if n == 2:
-        return unpack_play_hero(r)
+        return unpack_turns(r)
     if n == 3:
-        return unpack_use_feature(r)
+        return unpack_play_hero(r)
     if n == 4:
-        return unpack_move(r)
+        return unpack_use_feature(r)
     if n == 5:
-        return unpack_combat(r)
+        return unpack_move(r)
     if n == 6:
-        return unpack_divide(r)
+        return unpack_combat(r)
     if n == 7:
+        return unpack_divide(r)
+    if n == 8:
         return unpack_pick_cards(r)
     raise ValueError(f"no procedure has number {n}")
 

@@ -70,14 +70,12 @@ UNSTUN: Final = 1  # 502.1.1
 READY: Final = 2  # 502.1.2
 DRAW: Final = 3  # 502.1.3
 START_TRIGGERS: Final = 4  # 502.1.4
-TURN: Final = 5  # 500.2
-TAKE_PLAY: Final = 6
-TURN_OVER: Final = 7
-CHECK_TERMS: Final = 8  # 501.1.1
-END_TRIGGERS: Final = 9  # 501.1.2
-EXPIRE: Final = 10  # 501.1.3
-VERDICT: Final = 11  # 501.1.4
-TIMER: Final = 12  # 501.1.5
+TURNS: Final = 5  # 500.2
+CHECK_TERMS: Final = 6  # 501.1.1
+END_TRIGGERS: Final = 7  # 501.1.2
+EXPIRE: Final = 8  # 501.1.3
+VERDICT: Final = 9  # 501.1.4
+TIMER: Final = 10  # 501.1.5
 
 
 @mypyc_attr(acyclic=True)
@@ -89,14 +87,10 @@ class Rounds(Frame):
 
     def step(self, g: HuntikGame) -> None:
         pc = self.pc
-        if pc == TURN:
-            self.offer_turn(g)
-        elif pc == TAKE_PLAY:
-            self.take_play(g, g.answer)
-        elif pc == TURN_OVER:
-            self.pc = TURN
-            self.next_turn(g)
-        elif pc < TURN:
+        if pc == TURNS:
+            self.pc = CHECK_TERMS
+            g.stack.append(Turns())
+        elif pc < TURNS:
             self.start(g)
         else:
             self.end(g)
@@ -114,7 +108,7 @@ class Rounds(Frame):
             begin_round(g)
             if g.round == 1:
                 g.cite(RULES_ROUND_ONE)
-                self.pc = TURN
+                self.pc = TURNS
         elif pc == UNSTUN:
             unstun_all(g)
         elif pc == READY:
@@ -128,7 +122,53 @@ class Rounds(Frame):
             arrive(g)
             resolve_triggered(g)
 
-    # -- 500.2
+    # -- 501
+
+    def end(self, g: HuntikGame) -> None:
+        """501.1: five steps in order."""
+        pc = self.pc
+        self.pc = pc + 1
+        if pc == CHECK_TERMS:
+            g.note(log.ROUND_ENDS, RULES_END, amount=g.round)
+            check_last_terms(g)
+        elif pc == END_TRIGGERS:
+            g.cite(RULES_END_TRIGGERS)
+            score_round(g)
+            resolve_triggered(g)
+        elif pc == EXPIRE:
+            g.cite(RULES_EXPIRE)
+        elif pc == VERDICT:
+            if g.round == ROUNDS:
+                last_verdict(g)
+        else:
+            self.pc = ROUND_BEGINS
+            g.round += 1
+            g.note(log.TIMER, RULES_TIMER, amount=g.round)
+
+
+# Steps of the turns of a round.
+OFFER_TURN: Final = 0
+TAKE_PLAY: Final = 1
+TURN_OVER: Final = 2
+
+
+@mypyc_attr(acyclic=True)
+class Turns(Frame):
+    """500.2: the turns of one round, one player's after the other's, until both pass in a row."""
+
+    def __init__(self) -> None:
+        self.pc = OFFER_TURN
+
+    def step(self, g: HuntikGame) -> None:
+        if self.pc == TAKE_PLAY:
+            self.take_play(g, g.answer)
+            return
+        if self.pc == TURN_OVER:
+            self.next_turn(g)
+        self.offer_turn(g)
+
+    def someone_left(self, g: HuntikGame) -> i64:
+        return ENDS
 
     def offer_turn(self, g: HuntikGame) -> None:
         """500.2: one of the plays that there are, or pass."""
@@ -165,11 +205,9 @@ class Rounds(Frame):
         if g.passed == g.rival(g.active):
             if g.listener is not None:
                 g.note(log.PASSES_ALL, RULES_BOTH_PASS, g.active)
-            self.pc = CHECK_TERMS
+            g.stack.pop()
             return
         g.passed = g.active
-        self.next_turn(g)
-        self.pc = TURN
 
     def next_turn(self, g: HuntikGame) -> None:
         """500.2: then the next player takes a turn."""
@@ -177,29 +215,6 @@ class Rounds(Frame):
         g.active = g.rival(g.active)
         if g.listener is not None:
             g.cite(RULES_ALTERNATE)
-
-    # -- 501
-
-    def end(self, g: HuntikGame) -> None:
-        """501.1: five steps in order."""
-        pc = self.pc
-        self.pc = pc + 1
-        if pc == CHECK_TERMS:
-            g.note(log.ROUND_ENDS, RULES_END, amount=g.round)
-            check_last_terms(g)
-        elif pc == END_TRIGGERS:
-            g.cite(RULES_END_TRIGGERS)
-            score_round(g)
-            resolve_triggered(g)
-        elif pc == EXPIRE:
-            g.cite(RULES_EXPIRE)
-        elif pc == VERDICT:
-            if g.round == ROUNDS:
-                last_verdict(g)
-        else:
-            self.pc = ROUND_BEGINS
-            g.round += 1
-            g.note(log.TIMER, RULES_TIMER, amount=g.round)
 
 
 def begin_round(g: HuntikGame) -> None:

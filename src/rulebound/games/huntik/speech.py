@@ -23,7 +23,7 @@ from rulebound.games.huntik.naming import (
     ref_words,
     zone_words,
 )
-from rulebound.games.huntik.rounds import Rounds
+from rulebound.games.huntik.rounds import Turns
 from rulebound.games.huntik.starting import Setup
 from rulebound.games.huntik.state import HuntikGame
 from rulebound.games.huntik.terms import (
@@ -99,7 +99,7 @@ def prompt(g: HuntikGame) -> str:
 def question(g: HuntikGame) -> str:
     """What is asked, without the name of the player."""
     top = g.stack[-1]
-    if isinstance(top, Rounds):
+    if isinstance(top, Turns):
         return f"your turn in round {g.round}; play a hero, move, deal with a feature or pass"
     if isinstance(top, Divide):
         ref = top.among[len(top.shares)]
@@ -142,7 +142,7 @@ def doing(g: HuntikGame) -> str:
 def doing_what(g: HuntikGame) -> str:
     """What the player who must choose is about, without the name of the player."""
     top = g.stack[-1]
-    if isinstance(top, Rounds):
+    if isinstance(top, Turns):
         return "has the turn"
     if isinstance(top, Divide):
         return "aims attacks"

@@ -19,7 +19,7 @@ from rulebound.games.huntik.combat import Combat
 from rulebound.games.huntik.movement import Move
 from rulebound.games.huntik.naming import card_name, counted, letter, ref_text, role_words
 from rulebound.games.huntik.reasons import because
-from rulebound.games.huntik.rounds import Rounds
+from rulebound.games.huntik.rounds import Turns
 from rulebound.games.huntik.speech import ALL_VERBS, doing, question, question_rules
 from rulebound.games.huntik.starting import Setup
 from rulebound.games.huntik.state import HuntikGame
@@ -60,7 +60,7 @@ def find_reason(g: HuntikGame, player: int, code: int) -> Reason | None:
     if player != g.chooser:
         return not_your_decision(g, player, int(verb_of(code)))
     top = g.stack[-1]
-    if isinstance(top, Rounds):
+    if isinstance(top, Turns):
         return on_a_turn(g, player, code)
     if isinstance(top, Move):
         return after_a_move(g, player, top, code)

@@ -186,6 +186,10 @@ class Stage(ABC):
     def book(self, kit: Kit, cards: Sequence[Mapping[str, Any]], fillers: Sequence[str]) -> CardBook:
         """The book of these cards, of cards that do nothing with these names, and of what positions need besides."""
 
+    def title(self, card: Mapping[str, Any]) -> str:
+        """What a card given as data is called in the book: by its name, unless a game says more."""
+        return str(card.get("name", ""))
+
     @abstractmethod
     def lay(self, kit: Kit, book: CardBook, given: Given) -> Laid:
         """The position asked for; Impossible if it cannot be.  `run()` brings it to its first decision."""

@@ -21,7 +21,6 @@ RULES_EXHAUSTED_FIGHT: Final[tuple[str, ...]] = ("600.2", "HR-90", "G7.5")
 RULES_STUNNED_OUT: Final[tuple[str, ...]] = ("407.3", "G16.4", "G16.2")
 RULES_OBSTACLE_FIGHTS: Final[tuple[str, ...]] = ("305.3b", "G15.9", "G15.13")
 RULES_NOBODYS_OBSTACLE: Final[tuple[str, ...]] = ("305.3b", "G15.10")
-RULES_STARTS: Final[tuple[str, ...]] = ("601.1",)
 RULES_ATTACKED_FIRST: Final[tuple[str, ...]] = ("601.2", "G13.16", "GL.combat-action")
 RULES_ATTACKER_NEXT: Final[tuple[str, ...]] = ("601.2", "G13.17", "GL.pass")
 RULES_BOTH_PASSED: Final[tuple[str, ...]] = ("601.2", "G13.18")
@@ -35,7 +34,6 @@ RULES_KO: Final[tuple[str, ...]] = ("602.3", "GL.ko", "HR-99")
 RULES_KO_GUIDE: Final[tuple[str, ...]] = ("G13.12", "GL.def", "G13.14")
 RULES_LIVES: Final[tuple[str, ...]] = ("602.3", "G13.13")
 RULES_NO_DEF: Final[tuple[str, ...]] = ("HR-96",)
-RULES_KO_TRIGGERS: Final[tuple[str, ...]] = ("602.4",)
 RULES_OVER: Final[tuple[str, ...]] = ("600.3", "G13.3")
 
 # Steps, in the order of the book.
@@ -75,8 +73,6 @@ class Combat(Frame):
             self.begin(g)
         elif pc == STARTED:
             self.pc = ACTIONS
-            if g.listener is not None:
-                g.cite(RULES_STARTS)
             resolve_triggered(g)
         elif pc == ACTIONS:
             self.offer_action(g)
@@ -102,8 +98,6 @@ class Combat(Frame):
             self.conclude(g)
         elif pc == AFTER_KO:
             self.pc = OVER
-            if g.listener is not None:
-                g.cite(RULES_KO_TRIGGERS)
             resolve_triggered(g)
         else:
             self.end(g)

@@ -42,7 +42,7 @@ from rulebound.games.huntik.winning import check_last_terms, last_verdict
 RULES_ROUND: Final[tuple[str, ...]] = ("500.1", "500.1b", "500.1c")
 RULES_ROUND_GUIDE: Final[tuple[str, ...]] = ("GL.round", "GL.mission-timer", "G12.4")
 RULES_FIRST_OF_ODD: Final[tuple[str, ...]] = ("500.1c", "G12.4", "HR-31")
-RULES_FIRST_OF_EVEN: Final[tuple[str, ...]] = ("500.1c", "G12.5", "HR-31")
+RULES_FIRST_OF_EVEN: Final[tuple[str, ...]] = ("500.1c", "G12.4", "HR-31")
 RULES_ROUND_ONE: Final[tuple[str, ...]] = ("502.1", "HR-30")
 RULES_UNSTUN: Final[tuple[str, ...]] = ("502.1.1", "407.5", "GL.unstunned")
 RULES_UNSTUN_GUIDE: Final[tuple[str, ...]] = ("G16.6", "G12.2", "HR-80")
@@ -50,18 +50,15 @@ RULES_READY: Final[tuple[str, ...]] = ("502.1.2", "405.1", "GL.ready")
 RULES_READY_GUIDE: Final[tuple[str, ...]] = ("G12.1", "G7.3", "G15.12")
 RULES_NOT_HELD: Final[tuple[str, ...]] = ("HR-80", "HR-81")
 RULES_DRAW: Final[tuple[str, ...]] = ("502.1.3", "400.11d", "HR-28")
-RULES_DRAW_GUIDE: Final[tuple[str, ...]] = ("G12.6", "GL.draw", "G19.10")
-RULES_START_TRIGGERS: Final[tuple[str, ...]] = ("502.1.4",)
-RULES_ARRIVES: Final[tuple[str, ...]] = ("305.1a", "400.9c", "HR-72")
-RULES_TURN: Final[tuple[str, ...]] = ("500.2", "G4.1", "GL.turn")
+RULES_DRAW_GUIDE: Final[tuple[str, ...]] = ("G12.5", "GL.draw", "G19.9")
+RULES_ARRIVES: Final[tuple[str, ...]] = ("305.1a", "502.1.4", "HR-72")
+RULES_TURN: Final[tuple[str, ...]] = ("500.2", "GL.turn", "G4.1")
 RULES_ALTERNATE: Final[tuple[str, ...]] = ("500.2", "G4.1", "G5.1")
-RULES_PASS: Final[tuple[str, ...]] = ("500.2.4", "G11.1", "GL.pass")
+RULES_PASS: Final[tuple[str, ...]] = ("500.2.4", "G11.1", "G5.7")
 RULES_BOTH_PASS: Final[tuple[str, ...]] = ("500.2.4", "HR-32", "G11.2")
 RULES_PASSED_BEFORE: Final[tuple[str, ...]] = ("G11.3",)
 RULES_END: Final[tuple[str, ...]] = ("501.1", "501.1.1", "G4.2")
-RULES_END_TRIGGERS: Final[tuple[str, ...]] = ("501.1.2",)
 RULES_POINTS: Final[tuple[str, ...]] = ("102.2a", "501.1.2", "HR-110")
-RULES_EXPIRE: Final[tuple[str, ...]] = ("501.1.3",)
 RULES_TIMER: Final[tuple[str, ...]] = ("501.1.5", "500.1a", "G11.4")
 
 # Steps of a round, in the order of the book.
@@ -118,7 +115,6 @@ class Rounds(Frame):
                 take_top(g, player, ROUND_DRAW, log.DRAWS, RULES_DRAW)
             g.cite(RULES_DRAW_GUIDE)
         else:
-            g.cite(RULES_START_TRIGGERS)
             arrive(g)
             resolve_triggered(g)
 
@@ -132,11 +128,10 @@ class Rounds(Frame):
             g.note(log.ROUND_ENDS, RULES_END, amount=g.round)
             check_last_terms(g)
         elif pc == END_TRIGGERS:
-            g.cite(RULES_END_TRIGGERS)
             score_round(g)
             resolve_triggered(g)
         elif pc == EXPIRE:
-            g.cite(RULES_EXPIRE)
+            pass  # no modifier lasts until the end of the round yet
         elif pc == VERDICT:
             if g.round == ROUNDS:
                 last_verdict(g)

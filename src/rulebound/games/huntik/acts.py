@@ -56,6 +56,8 @@ RULES_CONTROL = ("401.3", "GL.control", "HR-106")
 RULES_PUT = ("403.5", "GL.put", "HR-67")
 RULES_PUT_STUNNED = ("407.1",)
 RULES_PUT_BLOCK = ("403.5.1", "403.5.2", "G16.16")
+RULES_PUT_NO_FIGHT = ("403.5.2", "G16.15")
+RULES_COMPUTED = ("HR-87",)
 RULES_IN = ("601.4", "HR-91", "G13.21")
 RULES_OUT = ("601.4", "HR-92", "G13.20")
 RULES_EXHAUST = ("405.1", "GL.exhaust")
@@ -105,6 +107,7 @@ def change(g: HuntikGame, what: str, o: Piece, fields: Mapping[str, Any]) -> Non
             o.stunned = False
             g.note(log.UNSTUNNED, RULES_UNSTUN, o.controller, ref=o.uid, kind_of=o.kind)
             g.cite(RULES_IN)
+            g.cite(RULES_COMPUTED)
     elif what == "control":
         gain_control(g, o, fields["player"], RULES_CONTROL)
     elif what == "exhaust":
@@ -135,8 +138,10 @@ def put(g: HuntikGame, thing: Pointer | int, zone: int) -> None:
             relocate(g, o, zone)
             g.note(log.PUT, RULES_PUT, o.controller, ref=o.uid, kind_of=o.kind, amount=zone)
             g.cite(RULES_PUT_BLOCK)
+            g.cite(RULES_PUT_NO_FIGHT)
             if g.combat:
                 g.cite(RULES_IN if zone == g.combat else RULES_OUT)
+                g.cite(RULES_COMPUTED)
             return
     if thing.card < 0:
         raise Impossible(f"{g.card(thing.kind).name} is not on the map")

@@ -284,7 +284,7 @@ def make_book(sets: Sequence[str] = (), extra: Sequence[Mapping[str, Any]] = ())
     given as data.
 
     >>> len(make_book().missions)
-    10
+    11
     """
     named = tuple(dict.fromkeys((*(tuple(sets) or FOR_DECKS), *ALWAYS)))
     if not extra:

@@ -162,6 +162,9 @@ class Combat(Frame):
             for player in (self.player, g.rival(self.player)):
                 g.note(log.ATTACKS, RULES_TOTAL, player, amount=total_attacks(g, player))
             g.cite(RULES_TOTAL_GUIDE)
+            for o in g.objs:
+                if o.zone == g.combat and o.fights and o.stunned:
+                    g.cite(RULES_STUNNED_OUT)
 
     def aim(self, g: HuntikGame, player: i64) -> None:
         """602.2: the player's attacks are divided among enemies in combat, none of them un-aimed."""

@@ -24,7 +24,7 @@ from rulebound.games.huntik.terms import (
 from rulebound.games.huntik.winning import BY_CLOCK, BY_CONCESSION, check_terms
 
 RULES_ENTERS: Final[tuple[str, ...]] = ("301.1", "705.1", "405.1")
-RULES_ENTERS_GUIDE: Final[tuple[str, ...]] = ("G6.2", "G7.2", "404.1b")
+RULES_ENTERS_GUIDE: Final[tuple[str, ...]] = ("G6.2", "G7.2", "400.10c")
 RULES_FEATURE_ENTERS: Final[tuple[str, ...]] = ("705.1", "705.1b.2", "305.1a")
 RULES_KO_POINTS: Final[tuple[str, ...]] = ("102.2a", "HR-110")
 RULES_CONCEDES: Final[tuple[str, ...]] = ("102.3", "HR-26")

@@ -7,12 +7,12 @@ from typing import Final
 from mypy_extensions import i64, mypyc_attr
 
 from rulebound.engine.codes import NO
-from rulebound.engine.state import ENDS, Event, Frame
+from rulebound.engine.state import ENDS, NOBODY, Event, Frame
 from rulebound.games.huntik import logbook as log
 from rulebound.games.huntik.combat import Combat
 from rulebound.games.huntik.legality import blocked_zones, why_not_fight
 from rulebound.games.huntik.state import HuntikGame, Piece
-from rulebound.games.huntik.terms import FIGHT, MOVES, UNBLOCKABLE
+from rulebound.games.huntik.terms import FIGHT, LEGENDARY, MOVES, UNBLOCKABLE
 from rulebound.games.huntik.waiting import resolve_triggered
 
 RULES_MOVE: Final[tuple[str, ...]] = ("403.1", "403.2", "500.2.2")
@@ -23,6 +23,9 @@ RULES_MOVE_EXHAUSTS: Final[tuple[str, ...]] = ("403.1", "405.1", "G8.2")
 RULES_BACK_PAST: Final[tuple[str, ...]] = ("403.4", "G8.5", "G8.7")
 RULES_INTO_ENEMIES: Final[tuple[str, ...]] = ("403.4", "G8.4", "GL.block")
 RULES_UNBLOCKABLE: Final[tuple[str, ...]] = ("403.4a", "GL.unblockable", "G8.8")
+RULES_NO_BLOCK: Final[tuple[str, ...]] = ("HR-61", "407.1")
+RULES_LEGENDARY_MOVES: Final[tuple[str, ...]] = ("G18.6",)
+RULES_STARTER_GONE: Final[tuple[str, ...]] = ("403.3a", "HR-65")
 RULES_OBSTACLE_MOVES: Final[tuple[str, ...]] = ("305.3", "G15.11", "GL.obstacle")
 RULES_CARRIES: Final[tuple[str, ...]] = ("305.2b", "G15.4")
 RULES_MAY_FIGHT: Final[tuple[str, ...]] = ("403.3", "403.3a", "600.1")
@@ -108,6 +111,8 @@ def tell_move(g: HuntikGame, player: i64, o: Piece, zone: i64) -> None:
             g.cite(RULES_STAY_TO_FIGHT)
         return
     g.cite(RULES_MOVE_INTO)
+    if g.card(o.kind).type == LEGENDARY:
+        g.cite(RULES_LEGENDARY_MOVES)
     for f in g.objs:
         if f.bearer == o.uid:
             g.cite(RULES_CARRIES)
@@ -116,6 +121,11 @@ def tell_move(g: HuntikGame, player: i64, o: Piece, zone: i64) -> None:
     stopped = bool(blocked >> o.zone & 1)
     if steps in (2, -2):
         stopped = stopped or bool(blocked >> (o.zone + zone) // 2 & 1)
+    for other in g.objs:
+        if other.fights and other.controller != player and (other.stunned or other.controller == NOBODY):
+            between = other.zone == o.zone or (other.zone - o.zone) * (other.zone - zone) < 0
+            if between and steps > 0 and not stopped:
+                g.cite(RULES_NO_BLOCK)
     if stopped and steps < 0:
         g.cite(RULES_BACK_PAST)
     elif stopped and o.keywords & UNBLOCKABLE:
@@ -125,7 +135,9 @@ def tell_move(g: HuntikGame, player: i64, o: Piece, zone: i64) -> None:
 def tell_no_combat(g: HuntikGame, player: i64, mover: i64) -> None:
     """No combat can be started: perhaps for the enemies there are stunned."""
     o = g.piece(mover)
-    if o is not None:
+    if o is None or o.stunned or o.controller != player:
+        g.cite(RULES_STARTER_GONE)
+    else:
         for other in g.objs:
             if other.zone == o.zone and other.controller == g.rival(player) and other.stunned:
                 g.cite(RULES_NOBODY_THERE)

@@ -48,7 +48,7 @@ REASON_RULES = {
     why.TOO_FAR: ("403.1", "GL.move", "G8.1"),
     why.OFF_THE_MAP: ("400.10a", "403.2a"),
     why.BLOCKED_HERE: ("403.4", "HR-60", "HR-61"),
-    why.BLOCKED_ON_THE_WAY: ("403.4", "G8.6", "HR-61"),
+    why.BLOCKED_ON_THE_WAY: ("403.4", "G8.4", "G8.6"),
     why.NO_OBJECT: ("305.2", "G15.16"),
     why.CARRIED_ALREADY: ("305.2a", "G15.5"),
     why.OTHER_ZONE: ("305.2", "G15.3"),

@@ -44,13 +44,14 @@ RULES_ROUND_GUIDE: Final[tuple[str, ...]] = ("GL.round", "GL.mission-timer", "G1
 RULES_FIRST_OF_ODD: Final[tuple[str, ...]] = ("500.1c", "G12.4", "HR-31")
 RULES_FIRST_OF_EVEN: Final[tuple[str, ...]] = ("500.1c", "G12.4", "HR-31")
 RULES_ROUND_ONE: Final[tuple[str, ...]] = ("502.1", "HR-30")
+RULES_ROUND_START: Final[tuple[str, ...]] = ("502.1",)
 RULES_UNSTUN: Final[tuple[str, ...]] = ("502.1.1", "407.5", "GL.unstunned")
 RULES_UNSTUN_GUIDE: Final[tuple[str, ...]] = ("G16.6", "G12.2", "HR-80")
 RULES_READY: Final[tuple[str, ...]] = ("502.1.2", "405.1", "GL.ready")
 RULES_READY_GUIDE: Final[tuple[str, ...]] = ("G12.1", "G7.3", "G15.12")
 RULES_NOT_HELD: Final[tuple[str, ...]] = ("HR-80", "HR-81")
-RULES_DRAW: Final[tuple[str, ...]] = ("502.1.3", "400.11d", "HR-28")
-RULES_DRAW_GUIDE: Final[tuple[str, ...]] = ("G12.5", "GL.draw", "G19.9")
+RULES_DRAW: Final[tuple[str, ...]] = ("502.1.3", "400.11d.1", "HR-28")
+RULES_DRAW_GUIDE: Final[tuple[str, ...]] = ("G12.5", "GL.draw", "400.11d")
 RULES_ARRIVES: Final[tuple[str, ...]] = ("305.1a", "502.1.4", "HR-72")
 RULES_TURN: Final[tuple[str, ...]] = ("500.2", "GL.turn", "G4.1")
 RULES_ALTERNATE: Final[tuple[str, ...]] = ("500.2", "G4.1", "G5.1")
@@ -106,6 +107,8 @@ class Rounds(Frame):
             if g.round == 1:
                 g.cite(RULES_ROUND_ONE)
                 self.pc = TURNS
+            else:
+                g.cite(RULES_ROUND_START)
         elif pc == UNSTUN:
             unstun_all(g)
         elif pc == READY:

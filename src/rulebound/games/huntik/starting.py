@@ -14,12 +14,16 @@ from rulebound.games.huntik.areas import enter, renew, take_top
 from rulebound.games.huntik.format import AT_RANDOM, LEAD_PICKS
 from rulebound.games.huntik.rounds import Rounds
 from rulebound.games.huntik.state import HuntikGame
-from rulebound.games.huntik.terms import ASIDE, DEFENDING_MAY, FOR_EXCHANGE, LEAD_MAY, OPENING_HAND
+from rulebound.games.huntik.terms import ASIDE, DEFENDING_MAY, FOR_EXCHANGE, LEAD_MAY, MUTUAL, OPENING_HAND
 
 RULES_RANDOM: Final[tuple[str, ...]] = ("101.1", "HR-10", "GL.random")
 RULES_LEAD: Final[tuple[str, ...]] = ("101.1", "HR-10", "G1.5")
 RULES_MISSION: Final[tuple[str, ...]] = ("304.1", "101.2", "HR-11")
 RULES_MISSION_GUIDE: Final[tuple[str, ...]] = ("G1.2", "G2.1", "G1.7")
+RULES_NO_AREA: Final[tuple[str, ...]] = ("400.1a",)
+RULES_MUTUAL_LEAD: Final[tuple[str, ...]] = ("G14.4",)
+RULES_SIDE: Final[tuple[str, ...]] = ("305.3a", "G15.8")
+RULES_NOBODYS: Final[tuple[str, ...]] = ("401.2a",)
 RULES_FEATURE: Final[tuple[str, ...]] = ("305.1", "101.2", "400.10b")
 RULES_FEATURE_ASIDE: Final[tuple[str, ...]] = ("305.1a", "400.9c")
 RULES_FEATURE_GUIDE: Final[tuple[str, ...]] = ("G2.2", "G3.4", "705.1b.2")
@@ -170,7 +174,11 @@ def begin_mission(g: HuntikGame) -> None:
     """101.2, 305.1: the features of the mission are laid as it says, some to the side (305.1a)."""
     mission = g.card(g.mission)
     g.note(log.MISSION, RULES_MISSION, g.lead, kind_of=g.mission)
-    g.cite(RULES_MISSION_GUIDE)
+    if g.listener is not None:
+        g.cite(RULES_MISSION_GUIDE)
+        g.cite(RULES_NO_AREA)
+        if mission.sort == MUTUAL:
+            g.cite(RULES_MUTUAL_LEAD)
     for each in mission.layout:
         if each.zone == ASIDE:
             g.aside.append(each.kind)
@@ -188,6 +196,9 @@ def lay_feature(g: HuntikGame, kind: i64, zone: i64) -> None:
     enter(g, player, kind, -1, uid, zone)
     g.note(log.LAID, RULES_FEATURE, player, ref=uid, kind_of=kind, amount=zone)
     g.cite(RULES_FEATURE_GUIDE)
+    g.cite(RULES_NOBODYS)
+    if player != NOBODY:
+        g.cite(RULES_SIDE)
 
 
 def exchange(g: HuntikGame, player: i64, cards: list[int]) -> None:

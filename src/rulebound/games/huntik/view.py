@@ -21,7 +21,7 @@ from rulebound.games.huntik.terms import FEATURE, FEATURE_TAGS, MISSION_TAGS, TY
 
 JUDGE = -2  # sees every card: for scenarios and rulings, never for a player
 RULES_SIGHT = {
-    "play": ("400.10e", "407.1"),
+    "play": ("400.10e", "407.1", "G16.7"),
     "discard": ("400.7a", "GL.discard-pile"),
     "removed": ("400.9b",),
     "pile": ("400.8a", "GL.legendary-pile"),

@@ -23,16 +23,16 @@ BY_CONCESSION: Final = 7
 BY_CLOCK: Final = 8
 
 RULES_TERMS: Final[tuple[str, ...]] = ("102.1a", "102.4", "304.3a")
-RULES_LAST_TERMS: Final[tuple[str, ...]] = ("501.1.1", "102.1a", "304.3a")
-RULES_MUTUAL_TERMS: Final[tuple[str, ...]] = ("102.2", "102.4", "304.3a")
-RULES_MUTUAL_LAST: Final[tuple[str, ...]] = ("501.1.1", "102.2", "304.3a")
+RULES_LAST_TERMS: Final[tuple[str, ...]] = ("501.1.1", "102.1a", "HR-23")
+RULES_MUTUAL_TERMS: Final[tuple[str, ...]] = ("102.2", "102.4", "G14.3")
+RULES_MUTUAL_LAST: Final[tuple[str, ...]] = ("501.1.1", "102.2", "HR-23")
 RULES_TIMER: Final[tuple[str, ...]] = ("102.1b", "501.1.4", "HR-22")
 RULES_POINTS: Final[tuple[str, ...]] = ("G14.5", "102.2a", "HR-22")
 RULES_TIE: Final[tuple[str, ...]] = ("102.2b", "HR-20")
 RULES_UNMET: Final[tuple[str, ...]] = ("102.2b", "HR-21")
 RULES_BOTH: Final[tuple[str, ...]] = ("102.2b", "HR-25")
 RULES_STUNNED_COUNT: Final[tuple[str, ...]] = ("HR-24",)
-RULES_TIMER_GUIDE: Final[tuple[str, ...]] = ("G12.3", "GL.defending-player", "GL.lead-player")
+RULES_TIMER_GUIDE: Final[tuple[str, ...]] = ("G12.3", "GL.defending-player", "G1.3")
 RULES_OVER_ANYWAY: Final[tuple[str, ...]] = ("G14.5",)
 
 

@@ -139,6 +139,8 @@ class Reader:
     def hero(self, type_: int) -> Face:
         """A hero: name, version, team, tags, ATK, DEF, and at most a keyword."""
         version = str(self.data.get("version") or "")
+        if version:
+            self.name = self.name.removesuffix(f", {version}")  # as `face_data` writes it
         tags = self.data.get("tags", [])
         if not isinstance(tags, list) or not all(isinstance(tag, str) and tag.strip() for tag in tags):
             self.fault("tags", f"should be a list of words, not {tags!r}")
@@ -352,5 +354,5 @@ def read_yaml(name: str) -> Any:
 
 
 def face_data(book: HuntikBook, kind: int) -> dict[str, Any]:
-    """A card as data again: what `make_book` reads."""
-    return dict(book.cards[kind].mission)
+    """A card as data again: what `make_book` reads; a hero by name and version together, as the book calls it."""
+    return dict(book.cards[kind].mission) | {"name": book.cards[kind].name}

@@ -36,6 +36,7 @@ from rulebound.games.huntik.format import (
     Format,
 )
 from rulebound.games.huntik.naming import huntik, listed, team_name
+from rulebound.games.huntik.picture import sketch
 from rulebound.games.huntik.terms import FEATURE, LEGENDARY, MISSION, OBSTACLE, TYPES
 
 if TYPE_CHECKING:
@@ -43,6 +44,7 @@ if TYPE_CHECKING:
     from rulebound.engine.chance import Chance
     from rulebound.engine.game import Game
     from rulebound.engine.log import Entry, Listener
+    from rulebound.engine.sketch import Sketch
 
 
 class HuntikKit(Kit):
@@ -51,6 +53,8 @@ class HuntikKit(Kit):
     name = "huntik"
     title = "Huntik"
     edition = "comprehensive rules version 1.2 of 18 May 2009"
+    numbers = ("atk", "def")
+    noun = "hero or feature"
 
     # -- cards and decks
 
@@ -197,6 +201,10 @@ class HuntikKit(Kit):
     def view(self, g: Game, viewer: int) -> dict[str, Any]:
         """All that this viewer (-1: an onlooker) may see now."""
         return view.view(huntik(g), viewer)
+
+    def sketch(self, view: Mapping[str, Any], names: Sequence[str]) -> Sketch:
+        """What a screen shows of a view: the mission, the map zone by zone, the players."""
+        return sketch(view, names)
 
     def knowledge(self, g: Game, viewer: int) -> dict[str, dict[str, list[str]]]:
         """The hidden cards that this player has seen before and knows the area of."""

@@ -96,6 +96,7 @@ class Kit(ABC):
     title = ""
     edition = ""  # of the rule book that the game is played by, as records name it
     teams = False  # can players be on a side together?
+    made: tuple[str, ...] = ()  # sets of what no deck holds and effects make
     numbers: tuple[str, ...] = ()  # the values of things in play that have sources
     noun = "card in play"  # what such a thing is called
 

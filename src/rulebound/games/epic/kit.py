@@ -38,6 +38,7 @@ class EpicKit(Kit):
     title = "Epic"
     edition = "complete rules of 28 March 2016"
     teams = True
+    made = ("tokens",)
     numbers = ("offense", "defense")
     noun = "champion"
 

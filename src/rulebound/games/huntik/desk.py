@@ -25,7 +25,7 @@ from rulebound.games.huntik.book import HuntikBook
 from rulebound.games.huntik.cards import FIELDS, CardFault, Reader, load_set
 from rulebound.games.huntik.format import CONSTRUCTED, FORMATS
 from rulebound.games.huntik.naming import huntik
-from rulebound.games.huntik.terms import EVIL, FEATURE_TAGS, GOOD, LEGENDARY, MISSION_TAGS, ROLES, TEAMS, TYPES
+from rulebound.games.huntik.terms import EVIL, FEATURE_TAGS, GOOD, LEGENDARY, MISSION, MISSION_TAGS, ROLES, TEAMS, TYPES
 from rulebound.language import Language
 from rulebound.language.desk import Card, Desk, Pick, Refusal, Scene, Verdict
 from rulebound.language.rows import Construct
@@ -84,6 +84,9 @@ class HuntikDesk(Desk):
         return card | {"set": set_name}
 
     def lines(self, card: Card) -> list[str]:
+        """Lines of heroes; what missions and features say is data, put into words."""
+        if card.get("type") in TYPES[MISSION:]:
+            return []
         return [line.strip() for line in str(card.get("text") or "").splitlines() if line.strip()]
 
     def judged(self, cards: Sequence[Card]) -> list[Verdict]:
@@ -99,7 +102,7 @@ class HuntikDesk(Desk):
         return found
 
     def shipped(self, set_name: str) -> list[dict[str, Any]]:
-        return [dict(face.said) for face in load_set(set_name)]
+        return [{**face.said, "name": face.name} for face in load_set(set_name)]
 
     # -- the sample position
 

@@ -68,6 +68,7 @@ class HuntikDesk(Desk):
 
     types = TYPES
     columns = COLUMNS
+    type_line = ("team", "tags", "tag", "type")
     kept = ("set", "rarity", "note", "refused")
     wordings = {"wording": "text"}  # noqa: RUF012
 

@@ -30,6 +30,7 @@ from rulebound.games.huntik.format import (
     AT_RANDOM,
     FORMATS,
     LEAD_PICKS,
+    LEADS,
     PACK,
     PACKS,
     RULING_SETTINGS,
@@ -253,16 +254,32 @@ def format_with(name: str, rulings: Mapping[str, str], book: HuntikBook | None =
     'at random'
     """
     base = FORMATS[KIT.plain_format(name or "constructed")]
-    mission = base.mission
+    mission, lead = base.mission, int(base.lead)
     for ruling, value in rulings.items():
         if ruling not in RULING_SETTINGS:
             raise ValueError(f"the ruling {ruling} cannot be set; those that can are {listed(RULING_SETTINGS)}")
+        if ruling == "HR-10":
+            if value not in LEADS:
+                raise ValueError(f"HR-10 cannot be {value!r}: it is {listed(LEADS, 'or')}")
+            lead = LEADS.index(value) - 1
+            continue
         if value not in (LEAD_PICKS, AT_RANDOM) and book is not None:
             known = [book.cards[kind].name for kind in book.missions]
             if value not in known:
                 raise ValueError(f"no mission is called {value!r}; there are: {listed(known)}")
         mission = value
-    return Format(base.name, base.deck_size, base.copies, base.one_team, base.checked, mission)
+    return Format(base.name, base.deck_size, base.copies, base.one_team, base.checked, mission, lead)
+
+
+def next_game(g: Game) -> dict[str, str]:
+    """The rulings for the next game of a match: the player who defended leads (G1.6, HR-19).
+
+    >>> decks = [KIT.deck_kinds(deck, KIT.book()) for deck in list(KIT.decks().values())[:2]]
+    >>> g = KIT.start(KIT.book(), decks, 1, rulings={"HR-10": "B leads"})
+    >>> next_game(g)
+    {'HR-10': 'A leads'}
+    """
+    return {"HR-10": LEADS[int(huntik(g).defending()) + 1]}
 
 
 KIT = HuntikKit()

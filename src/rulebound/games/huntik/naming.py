@@ -87,9 +87,8 @@ def ref_words(g: HuntikGame, ref: int, kind: int = -1) -> str:
 
 def zone_words(g: HuntikGame, zone: int, viewer: int = -1) -> str:
     """A zone as a viewer counts it: the lead player's number for all who are not the defending player (400.10a)."""
-    if viewer >= 0 and viewer != g.lead:
-        return f"zone {int(g.zone_of(viewer, zone))} (zone {zone} of {letter(g.lead)})"
-    return f"zone {zone}"
+    own = int(g.zone_of(viewer, zone)) if viewer >= 0 else zone
+    return f"zone {zone}" if own == zone else f"zone {own} (zone {zone} of {letter(g.lead)})"
 
 
 def role_words(g: HuntikGame, player: int) -> str:

@@ -18,6 +18,7 @@ from rulebound.games.huntik.terms import ASIDE, DEFENDING_MAY, FOR_EXCHANGE, LEA
 
 RULES_RANDOM: Final[tuple[str, ...]] = ("101.1", "HR-10", "GL.random")
 RULES_LEAD: Final[tuple[str, ...]] = ("101.1", "HR-10", "G1.5")
+RULES_MATCH: Final[tuple[str, ...]] = ("G1.6", "HR-19")
 RULES_MISSION: Final[tuple[str, ...]] = ("304.1", "101.2", "HR-11")
 RULES_MISSION_GUIDE: Final[tuple[str, ...]] = ("G1.2", "G2.1", "G1.7")
 RULES_NO_AREA: Final[tuple[str, ...]] = ("400.1a",)
@@ -66,6 +67,9 @@ class Setup(Frame):
         pc = self.pc
         if pc == DECIDE:
             self.pc = LEAD
+            if g.format.lead >= 0:
+                g.answer = code(PICK, g.format.lead)
+                return
             self.decides = g.below(2)
             g.note(log.DECIDES, RULES_RANDOM, self.decides)
             g.ask(self.decides, [code(PICK, 0), code(PICK, 1)])
@@ -73,7 +77,7 @@ class Setup(Frame):
             self.pc = MISSION
             g.lead = first_of(g.answer)
             g.active = g.lead
-            g.note(log.LEADS, RULES_LEAD, g.lead)
+            g.note(log.LEADS, RULES_LEAD if g.format.lead < 0 else RULES_MATCH, g.lead)
             self.select_mission(g)
         elif pc == MISSION:
             self.pc = DEAL

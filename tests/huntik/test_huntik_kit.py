@@ -19,6 +19,7 @@ from rulebound.games.huntik.telling import EVENT_NAMES, SENTENCES, UNTOLD
 from rulebound.games.huntik.terms import CLAIM, FIGHT, MISSION_CARD, MOVE, PICK_UP, PLAY
 from rulebound.lab.leaks import Findings, deal_of, search
 from rulebound.lab.matches import all_tables, series, shipped
+from rulebound.lab.whys import Whys, odd_sums
 from rulebound.rulebook import RuleBook
 
 KIT = kit("huntik")
@@ -195,3 +196,16 @@ def test_conceding_ends_the_game_at_any_moment() -> None:
         if not g.over:
             g.quit(1, 0)
             assert g.over and g.winner == 0 and "conceded" in KIT.result_words(g)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_every_why_has_an_answer(seed: int) -> None:
+    """Everything that a person could try is offered or refused with a rule; every number comes from somewhere."""
+    whys = Whys(KIT)
+    asked = 0
+    for n, g in enumerate(decisions(seed, 150)):
+        if n % 10 == 0 and not g.over:
+            assert whys.faults(g) == []
+            assert odd_sums(KIT, g, KIT.numbers, ("keywords",), RULES) == []
+            asked += 1
+    assert asked > 5

@@ -21,7 +21,6 @@ RULES_TEAMS = ("100.2", "202.2", "G17.2")
 RULES_COPIES = ("100.3", "201.3", "G17.3")
 RULES_PILE_COPIES = ("100.4", "HR-16")
 RULES_BESIDE = ("100.4", "G1.7", "301.3")
-RULES_MIXED = ("HR-15", "HR-18")
 
 
 class BadDeck(ValueError):

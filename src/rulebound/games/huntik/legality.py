@@ -114,12 +114,12 @@ def blocked_zones(g: HuntikGame, rival: i64) -> i64:
     return mask
 
 
-def why_not_fight(g: HuntikGame, player: i64, mover: i64) -> i64:
-    """Against starting a combat where this piece has ended its move: 403.3, 403.3a, HR-65, HR-66."""
+def why_not_fight(g: HuntikGame, player: i64, mover: i64, zone: i64) -> i64:
+    """Against starting a combat in the zone where this piece has ended its move: 403.3, 403.3a, HR-65, HR-66."""
     o = g.piece(mover)
-    if o is None or o.stunned or o.controller != player:
+    if o is None or o.zone != zone or o.stunned or o.controller != player:
         return STARTER_GONE
-    return 0 if g.has_fighter(g.rival(player), o.zone) else NOBODY_TO_FIGHT
+    return 0 if g.has_fighter(g.rival(player), zone) else NOBODY_TO_FIGHT
 
 
 # -- features (305)

@@ -10,7 +10,7 @@ from rulebound.engine.codes import NO
 from rulebound.engine.state import ENDS, NOBODY, Event, Frame
 from rulebound.games.huntik import logbook as log
 from rulebound.games.huntik.combat import Combat
-from rulebound.games.huntik.legality import blocked_zones, why_not_fight
+from rulebound.games.huntik.legality import STARTER_GONE, blocked_zones, why_not_fight
 from rulebound.games.huntik.state import HuntikGame, Piece
 from rulebound.games.huntik.terms import FIGHT, LEGENDARY, MOVES, UNBLOCKABLE
 from rulebound.games.huntik.waiting import resolve_triggered
@@ -63,9 +63,9 @@ class Move(Frame):
                 return
             pc = OFFER_COMBAT
         if pc == OFFER_COMBAT:
-            if why_not_fight(g, self.player, self.mover):
+            if why_not_fight(g, self.player, self.mover, self.zone):
                 if g.listener is not None:
-                    tell_no_combat(g, self.player, self.mover)
+                    tell_no_combat(g, self.player, self.mover, self.zone)
                 g.stack.pop()
                 return
             self.pc = ANSWERED
@@ -132,12 +132,11 @@ def tell_move(g: HuntikGame, player: i64, o: Piece, zone: i64) -> None:
         g.cite(RULES_UNBLOCKABLE)
 
 
-def tell_no_combat(g: HuntikGame, player: i64, mover: i64) -> None:
-    """No combat can be started: perhaps for the enemies there are stunned."""
-    o = g.piece(mover)
-    if o is None or o.stunned or o.controller != player:
+def tell_no_combat(g: HuntikGame, player: i64, mover: i64, zone: i64) -> None:
+    """No combat can be started: perhaps for the mover is not there to start one, or the enemies there are stunned."""
+    if why_not_fight(g, player, mover, zone) == STARTER_GONE:
         g.cite(RULES_STARTER_GONE)
     else:
         for other in g.objs:
-            if other.zone == o.zone and other.controller == g.rival(player) and other.stunned:
+            if other.zone == zone and other.controller == g.rival(player) and other.stunned:
                 g.cite(RULES_NOBODY_THERE)

@@ -121,7 +121,9 @@ class Setup(Frame):
         """304.1: the lead player picks one of the missions brought along, or an official says which it is (HR-11)."""
         how = g.format.mission
         if how != LEAD_PICKS and how != AT_RANDOM:
-            g.mission = g.cardbook.kind(how)
+            for kind in g.cardbook.missions:
+                if g.card(kind).name == how:
+                    g.mission = kind
             return
         among: list[int] = [g.kinds[card] for card in g.players[g.lead].missions]
         official = how == AT_RANDOM or not among

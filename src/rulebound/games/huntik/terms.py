@@ -81,7 +81,4 @@ HUNTIK_VERBS: Final = {
 
 # What a composite choice is for.
 FOR_AIM: Final = 1
-FOR_LEAD: Final = 2
-FOR_MISSION: Final = 3
-FOR_MULLIGAN: Final = 4
-FOR_EXCHANGE: Final = 5
+FOR_EXCHANGE: Final = 2

@@ -181,7 +181,7 @@ def after_a_move(g: HuntikGame, me: int, frame: Move, code: int) -> Reason | Non
     if code == NO:
         return None
     if code == FIGHT:
-        reason = int(why.why_not_fight(g, me, frame.mover))
+        reason = int(why.why_not_fight(g, me, frame.mover, frame.zone))
         return because(reason) if reason else None
     return asked_first(g)
 

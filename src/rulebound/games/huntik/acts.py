@@ -109,6 +109,8 @@ def change(g: HuntikGame, what: str, o: Piece, fields: Mapping[str, Any]) -> Non
             g.cite(RULES_IN)
             g.cite(RULES_COMPUTED)
     elif what == "control":
+        if not o.fights:
+            raise Impossible("nobody controls objects and structures (305.3a)")
         gain_control(g, o, fields["player"], RULES_CONTROL)
     elif what == "exhaust":
         if not o.exhausted:  # 405.1: only a ready card is exhausted

@@ -12,27 +12,18 @@ from mypy_extensions import i64
 
 from rulebound.engine.state import NOBODY
 from rulebound.games.huntik import logbook as log
+from rulebound.games.huntik.citing import tell_feature_gone, tell_gone
 from rulebound.games.huntik.state import HuntikGame, Piece
-from rulebound.games.huntik.terms import ELIMINATED, KO, LEGENDARY, OBSTACLE, REMOVED
+from rulebound.games.huntik.terms import KO, LEGENDARY, OBSTACLE, REMOVED
 
 RULES_DRAW: Final[tuple[str, ...]] = ("400.11d", "400.11d.1")
 RULES_NO_CARD: Final[tuple[str, ...]] = ("HR-27",)
-RULES_KO: Final[tuple[str, ...]] = ("400.11e", "400.7a", "400.2")
-RULES_KO_OBSTACLE: Final[tuple[str, ...]] = ("400.11e", "400.9c", "305.3b")
-RULES_ELIMINATE: Final[tuple[str, ...]] = ("400.11e", "400.7a", "400.2")
-RULES_ELIMINATE_OBSTACLE: Final[tuple[str, ...]] = ("400.9c",)
-RULES_REMOVE: Final[tuple[str, ...]] = ("400.9a", "400.9b", "G16.17")
-RULES_NOT_DISCARDED: Final[tuple[str, ...]] = ("G16.18",)
-RULES_NOT_KO: Final[tuple[str, ...]] = ("GL.eliminate", "G16.11", "G19.10")
-RULES_OBSTACLE_REMOVED: Final[tuple[str, ...]] = ("G16.19",)
-RULES_OWNER: Final[tuple[str, ...]] = ("401.2", "400.2", "G19.19")
 RULES_PILE_GUIDE: Final[tuple[str, ...]] = ("G18.8",)
 RULES_STUNNED_IN_COMBAT: Final[tuple[str, ...]] = ("407.3", "G16.3", "601.4")
 RULES_CONTROL_IN_COMBAT: Final[tuple[str, ...]] = ("HR-121",)
 RULES_TO_PILE: Final[tuple[str, ...]] = ("400.8b", "HR-73", "HR-74")
 RULES_DROP: Final[tuple[str, ...]] = ("305.2c", "G15.6")
 RULES_DROP_CONTROL: Final[tuple[str, ...]] = ("401.3a", "305.2c")
-RULES_NEW: Final[tuple[str, ...]] = ("400.11a", "405.2")
 RULES_STUN: Final[tuple[str, ...]] = ("407.1", "G16.1")
 RULES_STUN_ONCE: Final[tuple[str, ...]] = ("HR-85", "702.5")
 
@@ -113,37 +104,6 @@ def leave(g: HuntikGame, o: Piece, event: i64) -> None:
         g.removed.append(card)
     else:
         g.players[owner].discard.append(card)
-
-
-def tell_gone(g: HuntikGame, o: Piece, event: i64) -> None:
-    """A hero has left play."""
-    what: i64 = log.REMOVED
-    rules = RULES_REMOVE
-    if event == KO:
-        what = log.KO
-        rules = RULES_KO
-    elif event == ELIMINATED:
-        what = log.ELIMINATED
-        rules = RULES_ELIMINATE
-    g.note(what, rules, o.controller, ref=o.uid, kind_of=o.kind)
-    g.cite(RULES_NEW)
-    if event == REMOVED:
-        g.cite(RULES_NOT_DISCARDED)
-    elif event == ELIMINATED:
-        g.cite(RULES_NOT_KO)
-    if o.owner != o.controller:
-        g.cite(RULES_OWNER)
-
-
-def tell_feature_gone(g: HuntikGame, o: Piece, event: i64) -> None:
-    """A feature has left play, to the side of the map."""
-    if event == KO:
-        g.note(log.KO, RULES_KO_OBSTACLE, o.controller, ref=o.uid, kind_of=o.kind)
-        g.cite(RULES_OBSTACLE_REMOVED)
-    elif event == ELIMINATED:
-        g.note(log.ELIMINATED, RULES_ELIMINATE_OBSTACLE, o.controller, ref=o.uid, kind_of=o.kind)
-    else:
-        g.note(log.REMOVED, RULES_REMOVE, o.controller, ref=o.uid, kind_of=o.kind)
 
 
 def drop_features(g: HuntikGame, hero: Piece, rules: tuple[str, ...]) -> None:

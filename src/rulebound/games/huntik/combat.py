@@ -10,17 +10,12 @@ from rulebound.engine.choices import Divide
 from rulebound.engine.codes import PASS
 from rulebound.engine.state import ENDS, NOBODY, Event, Frame, Refs, Uid
 from rulebound.games.huntik import logbook as log
-from rulebound.games.huntik.state import HuntikGame, Piece
+from rulebound.games.huntik.citing import tell_aimed, tell_fighters, tell_stunned
+from rulebound.games.huntik.state import HuntikGame
 from rulebound.games.huntik.terms import FOR_AIM, KO
 from rulebound.games.huntik.waiting import resolve_triggered
 
 RULES_COMBAT: Final[tuple[str, ...]] = ("600.1", "600.2", "403.3")
-RULES_IN_COMBAT: Final[tuple[str, ...]] = ("600.2", "G13.1", "G13.2")
-RULES_SIDES: Final[tuple[str, ...]] = ("GL.attacking-player", "GL.attacked-player", "GL.combat")
-RULES_EXHAUSTED_FIGHT: Final[tuple[str, ...]] = ("600.2", "HR-90", "G7.5")
-RULES_STUNNED_OUT: Final[tuple[str, ...]] = ("407.3", "G16.4", "G16.2")
-RULES_OBSTACLE_FIGHTS: Final[tuple[str, ...]] = ("305.3b", "G15.9", "G15.13")
-RULES_NOBODYS_OBSTACLE: Final[tuple[str, ...]] = ("305.3b", "G15.10")
 RULES_ATTACKED_FIRST: Final[tuple[str, ...]] = ("601.2", "G13.16", "GL.combat-action")
 RULES_ATTACKER_NEXT: Final[tuple[str, ...]] = ("601.2", "G13.17", "GL.pass")
 RULES_BOTH_PASSED: Final[tuple[str, ...]] = ("601.2", "G13.18")
@@ -30,10 +25,6 @@ RULES_TOTAL_GUIDE: Final[tuple[str, ...]] = ("G13.9", "GL.atk", "GL.attacks")
 RULES_AIM: Final[tuple[str, ...]] = ("602.2", "HR-36", "HR-97")
 RULES_AIM_GUIDE: Final[tuple[str, ...]] = ("G13.10", "GL.aim", "G13.11")
 RULES_ALL_AIMED: Final[tuple[str, ...]] = ("602.2a",)
-RULES_KO: Final[tuple[str, ...]] = ("602.3", "GL.ko", "HR-99")
-RULES_KO_GUIDE: Final[tuple[str, ...]] = ("G13.12", "GL.def", "G13.14")
-RULES_LIVES: Final[tuple[str, ...]] = ("602.3", "G13.13")
-RULES_NO_DEF: Final[tuple[str, ...]] = ("HR-96",)
 RULES_OVER: Final[tuple[str, ...]] = ("600.3", "G13.3")
 
 # Steps, in the order of the book.
@@ -118,7 +109,6 @@ class Combat(Frame):
         self.acting = g.rival(self.player)  # 601.2: the attacked player comes first
         g.combat = o.zone
         g.attacking = self.player
-        g.aims = []
         if g.listener is not None:
             g.note(log.COMBAT, RULES_COMBAT, self.player, ref=o.uid, kind_of=o.kind, amount=o.zone)
             tell_fighters(g)
@@ -130,9 +120,7 @@ class Combat(Frame):
         self.pc = PASSED
         if g.listener is not None:
             g.cite(RULES_ATTACKED_FIRST if self.acting != self.player else RULES_ATTACKER_NEXT)
-        if g.ask(self.acting, [PASS]):
-            return
-        self.take_action(g)
+        g.ask(self.acting, [PASS])
 
     def take_action(self, g: HuntikGame) -> None:
         """601.2: a player has passed; when both have in succession, the combat concludes."""
@@ -162,13 +150,10 @@ class Combat(Frame):
             for player in (self.player, g.rival(self.player)):
                 g.note(log.ATTACKS, RULES_TOTAL, player, amount=total_attacks(g, player))
             g.cite(RULES_TOTAL_GUIDE)
-            for o in g.objs:
-                if o.zone == g.combat and o.fights and o.stunned:
-                    g.cite(RULES_STUNNED_OUT)
+            tell_stunned(g)
 
     def aim(self, g: HuntikGame, player: i64) -> None:
         """602.2: the player's attacks are divided among enemies in combat, none of them un-aimed."""
-        self.got = []
         total = total_attacks(g, player)
         foes = g.fighters(g.rival(player), g.combat)
         if g.listener is not None:
@@ -201,20 +186,13 @@ class Combat(Frame):
     def conclude(self, g: HuntikGame) -> None:
         """602.3: all at whom as many attacks are aimed as their DEF are KO'd at the same time (HR-96, HR-99)."""
         events: list[Event] = []
-        for o in g.objs:
-            if o.zone == g.combat and o.fights and not o.stunned and o.controller != NOBODY:
-                attacks = aimed_at(g, o.uid)
-                if attacks >= o.defense:
-                    events.append(Event(KO, o.uid, o.controller, card=o.card, kind_of=o.kind))
-                    if g.listener is not None:
-                        g.cite(RULES_KO)
-                        g.cite(RULES_KO_GUIDE)
-                        if o.defense <= 0:
-                            g.cite(RULES_NO_DEF)
-                elif attacks > 0:
-                    g.cite(RULES_LIVES)
-        if events:
-            g.occur(events, False)
+        for o in g.fighters(self.player, g.combat) + g.fighters(g.rival(self.player), g.combat):
+            attacks = aimed_at(g, o.uid)
+            if attacks >= o.defense:
+                events.append(Event(KO, o.uid, o.controller, card=o.card, kind_of=o.kind))
+            if g.listener is not None:
+                tell_aimed(g, o, attacks)
+        g.occur(events, False)
 
     def end(self, g: HuntikGame) -> None:
         """600.3: the combat is over, and with it the attacking player's turn."""
@@ -226,9 +204,8 @@ class Combat(Frame):
 def total_attacks(g: HuntikGame, player: i64) -> i64:
     """602.1: the sum of the ATK of all that the player has in the combat; a negative total is 0 (HR-95)."""
     total: i64 = 0
-    for o in g.objs:
-        if o.zone == g.combat and o.controller == player and o.fights and not o.stunned:
-            total += o.attack
+    for o in g.fighters(player, g.combat):
+        total += o.attack
     return total if total > 0 else 0
 
 
@@ -242,17 +219,3 @@ def aimed_at(g: HuntikGame, uid: i64) -> i64:
     return 0
 
 
-def tell_fighters(g: HuntikGame) -> None:
-    """A combat has started: who takes part although exhausted or no hero, and who does not."""
-    g.cite(RULES_IN_COMBAT)
-    g.cite(RULES_SIDES)
-    here: list[Piece] = [o for o in g.objs if o.zone == g.combat and o.fights]
-    for o in here:
-        if o.stunned:
-            g.cite(RULES_STUNNED_OUT)
-        elif o.controller == NOBODY:
-            g.cite(RULES_NOBODYS_OBSTACLE)
-        elif not o.is_hero:
-            g.cite(RULES_OBSTACLE_FIGHTS)
-        elif o.exhausted:
-            g.cite(RULES_EXHAUSTED_FIGHT)

@@ -98,6 +98,8 @@ def piece_fault(g: HuntikGame, o: Piece) -> str:
     """What is wrong with one piece on the map."""
     if not 1 <= o.zone <= ZONES:
         return f"is in zone {o.zone}"
+    if o.controller >= 0 and not o.fights:
+        return "is controlled though it is neither a hero nor an obstacle"
     if o.is_hero and o.controller not in range(len(g.players)):
         return "is a hero that nobody controls"
     if o.stunned and not o.exhausted:

@@ -109,7 +109,7 @@ def blocked_zones(g: HuntikGame, rival: i64) -> i64:
     mask: i64 = 0
     one: i64 = 1
     for o in g.objs:
-        if o.controller == rival and o.fights and not o.stunned:
+        if o.controller == rival and not o.stunned:
             mask |= one << o.zone
     return mask
 
@@ -144,7 +144,7 @@ def why_not_hand(g: HuntikGame, player: i64, o: Piece, hero: Piece) -> i64:
 def why_not_pick_up(g: HuntikGame, player: i64, o: Piece, hero: Piece) -> i64:
     """Against this hero's picking up this feature (305.2, 305.2a, G15.2)."""
     card = g.card(o.kind)
-    if o.is_hero or card.sort != OBJECT:
+    if card.sort != OBJECT:
         return NO_OBJECT
     if not may(g, player, card.holds):
         return NOT_FOR_YOUR_ROLE
@@ -156,7 +156,7 @@ def why_not_pick_up(g: HuntikGame, player: i64, o: Piece, hero: Piece) -> i64:
 def why_not_claim(g: HuntikGame, player: i64, o: Piece, hero: Piece) -> i64:
     """Against this hero's taking control of an obstacle that nobody controls (305.3a)."""
     card = g.card(o.kind)
-    if o.is_hero or card.sort != OBSTACLE or not card.holds:
+    if card.sort != OBSTACLE:
         return NOT_TO_CLAIM
     if not may(g, player, card.holds):
         return NOT_FOR_YOUR_ROLE

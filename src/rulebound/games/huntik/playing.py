@@ -10,6 +10,7 @@ from rulebound.engine.choices import best_known
 from rulebound.engine.state import ENDS, Event, Frame
 from rulebound.games.huntik import logbook as log
 from rulebound.games.huntik.areas import gain_control, renew
+from rulebound.games.huntik.citing import tell_pick_up
 from rulebound.games.huntik.state import HuntikGame
 from rulebound.games.huntik.terms import ENTERS, MAJOR, OBJECT
 from rulebound.games.huntik.waiting import resolve_triggered
@@ -22,9 +23,6 @@ RULES_ZONES: Final[tuple[str, ...]] = ("400.10a", "GL.zone", "G3.1")
 RULES_WHOLE_TURN: Final[tuple[str, ...]] = ("G6.3", "G6.6", "G5.2")
 RULES_IN_HAND: Final[tuple[str, ...]] = ("GL.play-verb", "G6.1", "G5.3")
 RULES_PICK_UP: Final[tuple[str, ...]] = ("305.2", "G15.2", "HR-33")
-RULES_CARRIED: Final[tuple[str, ...]] = ("G15.3", "G15.4", "GL.pick-up")
-RULES_EXHAUSTED_TOO: Final[tuple[str, ...]] = ("HR-68",)
-RULES_MORE_THAN_ONE: Final[tuple[str, ...]] = ("305.2a", "G15.7")
 RULES_CLAIM: Final[tuple[str, ...]] = ("305.3a", "401.1", "HR-33")
 
 ENTER: Final = 0
@@ -109,12 +107,3 @@ class UseFeature(Frame):
         return ENDS
 
 
-def tell_pick_up(g: HuntikGame, uid: i64) -> None:
-    """A hero picks something up: it may be exhausted, and carry something already."""
-    hero = g.piece(uid)
-    g.cite(RULES_CARRIED)
-    if hero is not None and hero.exhausted:
-        g.cite(RULES_EXHAUSTED_TOO)
-    for o in g.objs:
-        if o.bearer == uid:
-            g.cite(RULES_MORE_THAN_ONE)

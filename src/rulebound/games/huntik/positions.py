@@ -124,7 +124,8 @@ class Laying:
         if phase not in ("decide", "deal"):
             self.lay_map(g)
         self.open(g, phase)
-        g.touch()
+        if g.mission >= 0:
+            g.touch()
         return Laid(g, self.things)
 
     def deal(self) -> Huntik:

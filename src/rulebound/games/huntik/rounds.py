@@ -173,8 +173,7 @@ class Turns(Frame):
         self.pc = TAKE_PLAY
         if g.listener is not None:
             g.note(log.TURN, RULES_TURN, g.active, amount=g.round)
-        if not g.ask(g.active, turn_options(g, g.active)):
-            self.take_play(g, g.answer)
+        g.ask(g.active, turn_options(g, g.active))
 
     def take_play(self, g: HuntikGame, answer: i64) -> None:
         """500.2: the play is made; what it sets off runs above this frame, then the next player takes a turn."""
@@ -280,7 +279,7 @@ def turn_options(g: HuntikGame, player: i64) -> list[int]:
     blocked = blocked_zones(g, g.rival(player))
     features = False
     for o in g.objs:
-        if o.controller == player and o.fights and not o.exhausted and why_not_mover(g, player, o) == 0:  # shortcuts
+        if o.controller == player and not o.exhausted and why_not_mover(g, player, o) == 0:  # two shortcuts
             zone = o.zone - FARTHEST_MOVE
             if zone < 1:
                 zone = 1

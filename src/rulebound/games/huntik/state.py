@@ -168,12 +168,15 @@ class HuntikGame(Game):
         return not o.is_hero and self.card(o.kind).sort == OBSTACLE
 
     def fighters(self, player: i64, zone: i64) -> list[Piece]:
-        """600.2, HR-87: the player's heroes and obstacles in this zone that take part in a combat there."""
-        return [o for o in self.objs if o.zone == zone and o.controller == player and o.fights and not o.stunned]
+        """600.2, HR-87: the player's heroes and obstacles in this zone that take part in a combat there.
+
+        What somebody controls is a hero or an obstacle: nobody controls objects and structures.
+        """
+        return [o for o in self.objs if o.zone == zone and o.controller == player and not o.stunned]
 
     def has_fighter(self, player: i64, zone: i64) -> bool:
         """Has the player a hero or obstacle in this zone that blocks and fights (403.4, 600.2, HR-61)?"""
         for o in self.objs:
-            if o.zone == zone and o.controller == player and o.fights and not o.stunned:
+            if o.zone == zone and o.controller == player and not o.stunned:
                 return True
         return False

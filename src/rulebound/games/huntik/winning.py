@@ -6,7 +6,6 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from rulebound.engine.game import GOING
 from rulebound.games.huntik import logbook as log
 from rulebound.games.huntik.missions import heroes_of
 from rulebound.games.huntik.state import HuntikGame
@@ -38,8 +37,6 @@ RULES_OVER_ANYWAY: Final[tuple[str, ...]] = ("G14.5",)
 
 def check_terms(g: HuntikGame) -> None:
     """102.4: terms without a time of their own win at any time, as soon as they are met (HR-23)."""
-    if g.winner != GOING or g.mission < 0:
-        return
     mission = g.card(g.mission)
     lead_met = False
     defending_met = False
@@ -83,8 +80,10 @@ def last_verdict(g: HuntikGame) -> None:
     g.cite(RULES_OVER_ANYWAY)
     lead = g.players[g.lead].points
     defending = g.players[g.defending()].points
-    if lead != defending:
-        win(g, g.lead if lead > defending else g.defending(), BY_POINTS, RULES_POINTS)
+    if lead > defending:
+        win(g, g.lead, BY_POINTS, RULES_POINTS)
+    elif defending > lead:
+        win(g, g.defending(), BY_POINTS, RULES_POINTS)
     else:
         break_tie(g, RULES_TIE if g.card(g.mission).scores else RULES_UNMET)
 
@@ -100,10 +99,14 @@ def break_tie(g: HuntikGame, rules: tuple[str, ...]) -> None:
     great = heroes_of(g, lead, MAJOR) + heroes_of(g, lead, LEGENDARY)
     great -= heroes_of(g, other, MAJOR) + heroes_of(g, other, LEGENDARY)
     small = heroes_of(g, lead, MINOR) - heroes_of(g, other, MINOR)
-    if great:
-        win(g, lead if great > 0 else other, BY_MAJORS, rules)
-    elif small:
-        win(g, lead if small > 0 else other, BY_MINORS, rules)
+    if great > 0:
+        win(g, lead, BY_MAJORS, rules)
+    elif great < 0:
+        win(g, other, BY_MAJORS, rules)
+    elif small > 0:
+        win(g, lead, BY_MINORS, rules)
+    elif small < 0:
+        win(g, other, BY_MINORS, rules)
     else:
         win(g, other, BY_DEFENDING, rules)
 

@@ -31,6 +31,10 @@ GAME_TESTS = {
         "test_citing.py",  # in which situation a rule is told
         "test_asked_all_the_same.py",  # who is asked though there is nothing to choose
     ),
+    "huntik": (
+        "test_huntik_decks.py",  # dealing, formats, missions that nobody brought
+        "test_huntik_missions.py",  # every mission to its end, who has won and why, roles in a match
+    ),
 }
 
 

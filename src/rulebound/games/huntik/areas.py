@@ -14,7 +14,7 @@ from rulebound.engine.state import NOBODY
 from rulebound.games.huntik import logbook as log
 from rulebound.games.huntik.citing import tell_feature_gone, tell_gone
 from rulebound.games.huntik.state import HuntikGame, Piece
-from rulebound.games.huntik.terms import KO, LEGENDARY, OBSTACLE, REMOVED
+from rulebound.games.huntik.terms import DEFENDING_MAY, KO, LEAD_MAY, LEGENDARY, OBSTACLE, REMOVED
 
 RULES_DRAW: Final[tuple[str, ...]] = ("400.11d", "400.11d.1")
 RULES_NO_CARD: Final[tuple[str, ...]] = ("HR-27",)
@@ -49,6 +49,14 @@ def take_top(g: HuntikGame, player: i64, count: i64, what: i64, rules: tuple[str
             g.note(what, rules, player, kind_of=g.kinds[card], seen_by=g.known[card])
     if n > 0 and g.listener is not None:
         g.note(log.NO_CARD, RULES_NO_CARD, player)
+
+
+def first_controller(g: HuntikGame, kind: i64) -> i64:
+    """305.3a: the player who controls a feature of this kind as it enters play, as its card says; NOBODY if none."""
+    side = g.card(kind).side
+    if side == LEAD_MAY:
+        return g.lead
+    return g.defending() if side == DEFENDING_MAY else NOBODY
 
 
 def enter(g: HuntikGame, player: i64, kind: i64, card: i64, uid: i64, zone: i64) -> Piece:

@@ -9,7 +9,7 @@ from mypy_extensions import i64, mypyc_attr
 from rulebound.engine.codes import PASS, first_of, offer_once, second_of, verb_of
 from rulebound.engine.state import ENDS, NOBODY, Event, Frame
 from rulebound.games.huntik import logbook as log
-from rulebound.games.huntik.areas import take_top
+from rulebound.games.huntik.areas import first_controller, take_top
 from rulebound.games.huntik.legality import (
     blocked_zones,
     why_not_claim,
@@ -23,13 +23,8 @@ from rulebound.games.huntik.playing import PlayHero, UseFeature
 from rulebound.games.huntik.state import HuntikGame
 from rulebound.games.huntik.terms import (
     CLAIM,
-    DEFENDING_MAY,
     ENTERS,
-    FARTHEST_MOVE,
-    LEAD_MAY,
     MOVE,
-    OBJECT,
-    OBSTACLE,
     PICK_UP,
     PLAY,
     ROUND_DRAW,
@@ -179,8 +174,7 @@ class Turns(Frame):
         """500.2: the play is made; what it sets off runs above this frame, then the next player takes a turn."""
         me = g.active
         self.pc = TURN_OVER
-        if g.gone:
-            g.gone = []  # nothing can ask any more for what left play on an earlier turn
+        g.gone = []  # a shortcut: nothing can ask any more for what left play on an earlier turn
         if answer == PASS:
             self.take_pass(g)
             return
@@ -253,10 +247,8 @@ def arrive(g: HuntikGame) -> None:
     for each in g.card(g.mission).arrivals:
         if each.of_round == g.round and each.feature in g.aside:
             g.aside.remove(each.feature)
-            side = g.card(each.feature).side
-            player: i64 = g.lead if side == LEAD_MAY else g.defending() if side == DEFENDING_MAY else NOBODY
             g.cite(RULES_ARRIVES)
-            e = Event(ENTERS, g.next_stamp(), player, amount=each.zone, kind_of=each.feature)
+            e = Event(ENTERS, g.next_stamp(), first_controller(g, each.feature), amount=each.zone, kind_of=each.feature)
             g.occur([e], False)
 
 
@@ -279,14 +271,9 @@ def turn_options(g: HuntikGame, player: i64) -> list[int]:
     blocked = blocked_zones(g, g.rival(player))
     features = False
     for o in g.objs:
-        if o.controller == player and not o.exhausted and why_not_mover(g, player, o) == 0:  # two shortcuts
-            zone = o.zone - FARTHEST_MOVE
-            if zone < 1:
-                zone = 1
-            last = o.zone + FARTHEST_MOVE
-            if last > ZONES:
-                last = ZONES
-            while zone <= last:
+        if o.controller == player and not o.exhausted and why_not_mover(g, player, o) == 0:  # a shortcut, twice
+            zone: i64 = 1
+            while zone <= ZONES:
                 if why_not_way(g, player, o, zone, blocked) == 0:
                     options.append(MOVE | o.uid << 8 | zone << 32)
                 zone += 1
@@ -301,10 +288,9 @@ def offer_features(g: HuntikGame, player: i64, options: list[int]) -> None:
     for o in g.objs:
         if o.is_hero:
             continue
-        sort = g.card(o.kind).sort
         for hero in g.objs:
-            if hero.is_hero and hero.zone == o.zone and hero.controller == player:
-                if sort == OBJECT and why_not_pick_up(g, player, o, hero) == 0:
+            if hero.zone == o.zone:  # a shortcut
+                if why_not_pick_up(g, player, o, hero) == 0:
                     options.append(PICK_UP | o.uid << 8 | hero.uid << 32)
-                elif sort == OBSTACLE and why_not_claim(g, player, o, hero) == 0:
+                elif why_not_claim(g, player, o, hero) == 0:
                     options.append(CLAIM | o.uid << 8 | hero.uid << 32)

@@ -10,11 +10,11 @@ from rulebound.engine.choices import PickCards
 from rulebound.engine.codes import NUMBER, PICK, code, first_of, offer_once
 from rulebound.engine.state import ENDS, NOBODY, Cards, Frame
 from rulebound.games.huntik import logbook as log
-from rulebound.games.huntik.areas import enter, renew, take_top
+from rulebound.games.huntik.areas import enter, first_controller, renew, take_top
 from rulebound.games.huntik.format import AT_RANDOM, LEAD_PICKS
 from rulebound.games.huntik.rounds import Rounds
 from rulebound.games.huntik.state import HuntikGame
-from rulebound.games.huntik.terms import ASIDE, DEFENDING_MAY, FOR_EXCHANGE, LEAD_MAY, MUTUAL, OPENING_HAND
+from rulebound.games.huntik.terms import ASIDE, FOR_EXCHANGE, MUTUAL, OPENING_HAND
 
 RULES_RANDOM: Final[tuple[str, ...]] = ("101.1", "HR-10", "GL.random")
 RULES_LEAD: Final[tuple[str, ...]] = ("101.1", "HR-10", "G1.5")
@@ -196,8 +196,7 @@ def begin_mission(g: HuntikGame) -> None:
 
 def lay_feature(g: HuntikGame, kind: i64, zone: i64) -> None:
     """A feature is on the map, under the control of whom its card says (305.3a)."""
-    side = g.card(kind).side
-    player: i64 = g.lead if side == LEAD_MAY else g.defending() if side == DEFENDING_MAY else NOBODY
+    player = first_controller(g, kind)
     uid = g.next_stamp()
     enter(g, player, kind, -1, uid, zone)
     g.note(log.LAID, RULES_FEATURE, player, ref=uid, kind_of=kind, amount=zone)

@@ -128,7 +128,7 @@ def cases() -> list[dict[str, Any]]:
 
 @with_examples
 def test_every_example_is_a_scenario() -> None:
-    have = {path.name.partition("-")[0] for path in SCENARIOS if path.parent.name == "examples"}
+    have = {path.name.partition("-")[0] for path in SCENARIOS if path.parts[-3:-1] == ("epic", "examples")}
     assert have == {case["id"] for case in cases()}
 
 

@@ -16,9 +16,9 @@ from typing import Any
 
 from rulebound.games import GAMES, desk, kit
 from rulebound.language import Language, dump
+from rulebound.language.desk import Desk
 
 GOLDEN = Path(__file__).resolve().parent.parent / "tests" / "golden"
-NUMBERS = ("cost", "offense", "defense")
 
 
 def text(game: str) -> str:
@@ -26,20 +26,21 @@ def text(game: str) -> str:
     one = desk(game)
     language = one.language()
     lines = [f"{kit(game).title}: every card that ships, with what each line of its text means."]
-    for name in (*kit(game).sets(), "tokens"):
+    for name in (*kit(game).sets(), *kit(game).made):
         for card in one.shipped(name):
-            lines += card_lines(card, one.lines(card), language)
+            lines += card_lines(card, one, language)
     return "\n".join(lines) + "\n"
 
 
-def card_lines(card: dict[str, Any], texts: list[str], language: Language) -> Iterator[str]:
+def card_lines(card: dict[str, Any], one: Desk, language: Language) -> Iterator[str]:
     """A card: its name and set, its type line and numbers, and each line as it is printed back, above its tree."""
-    kind = " ".join([*card["alignment"], *card["class"], card["type"]])
-    numbers = [f"{key} {card[key]}" for key in NUMBERS if key in card]
+    parts = [card.get(key) or () for key in one.type_line]
+    kind = " ".join(word for part in parts for word in ([part] if isinstance(part, str) else part))
+    numbers = [f"{key} {card[key]}" for key, column in one.columns.items() if column.sort == "number" and key in card]
     yield ""
     yield f"== {card['name']} [{card['set']}]"
     yield ", ".join([kind, *numbers, *([f"emblem {card['emblem']}"] if card.get("emblem") else [])])
-    for line in texts:
+    for line in one.lines(card):
         tree = language.read(line)
         yield language.print(tree)
         yield from (f"    {part}" for part in dump(tree).split("\n"))

@@ -27,6 +27,16 @@ def own_book(book: CardBook) -> EpicBook:
     assert isinstance(book, EpicBook)
     return book
 """
+HUNTIK = ["format", "state", "combat", "movement", "playing", "rounds", "starting", "game"]
+HUNTIK_FRAMES = "Setup Rounds Turns PlayHero UseFeature Move Combat Divide PickCards".split()
+HUNTIK_EXTRA = """\
+from rulebound.games.huntik.book import HuntikBook
+
+
+def own_book(book: CardBook) -> HuntikBook:
+    assert isinstance(book, HuntikBook)
+    return book
+"""
 
 
 def modules(package: str, names: list[str]) -> dict[str, Path]:
@@ -45,7 +55,17 @@ def outputs() -> dict[Path, str]:
         EPIC_EXTRA,
         COMMAND,
     )
-    return {SOURCE / "rulebound/games/epic/records.py": epic}
+    huntik = generate(
+        modules("rulebound.engine", ENGINE) | modules("rulebound.games.huntik", HUNTIK),
+        "Huntik",
+        ["Format", "Chance", "Event", "Waiting", "Mod", "Delayed", "Piece", "HuntikPlayer"],
+        HUNTIK_FRAMES,
+        "HuntikCodec",
+        HUNTIK_EXTRA,
+        COMMAND,
+    )
+    games = SOURCE / "rulebound" / "games"
+    return {games / "epic/records.py": epic, games / "huntik/records.py": huntik}
 
 
 def main() -> int:

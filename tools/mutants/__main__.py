@@ -32,6 +32,10 @@ GAME_TESTS = {
         "test_the_end.py",  # a game that has ended is at rest
         "test_asked_all_the_same.py",  # who is asked though there is nothing to choose
     ),
+    "huntik": (
+        "test_huntik_decks.py",  # dealing, formats, missions that nobody brought
+        "test_huntik_missions.py",  # every mission to its end, who has won and why, roles in a match
+    ),
 }
 
 

@@ -65,7 +65,7 @@ def glossary(game: str, scenarios: Sequence[Path] = (), set_name: str = "") -> l
     ['banish {what}']
     """
     one = desk(game)
-    shipped = [card for name in (*kit(game).sets(), "tokens") for card in one.shipped(name)]
+    shipped = [card for name in (*kit(game).sets(), *kit(game).made) for card in one.shipped(name)]
     counted = cards_of(game, set_name) if set_name else shipped
     staged = [(path, *staged_cards(path, {str(card["name"]): card for card in shipped})) for path in scenarios]
     classes = one.classes([*counted, *(card for _, own, _ in staged for card in own)])

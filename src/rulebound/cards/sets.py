@@ -120,7 +120,7 @@ def checked_name(game: str, name: str) -> None:
         raise BadSet(f"a set's name is too long with {len(name):,} characters; at most {LONGEST} are allowed")
     if NAME.fullmatch(name) is None:
         raise BadSet(f"{name!r} is no name for a set: letters and digits, with spaces or signs such as - between them")
-    if name.casefold() in [each.casefold() for each in (*kit(game).sets(), "own", "rules", "tokens")]:
+    if name.casefold() in [each.casefold() for each in (*kit(game).sets(), *kit(game).made, "own", "rules")]:
         raise BadSet(f"{name!r} is the name of a set that ships; choose another one")
 
 

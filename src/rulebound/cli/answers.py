@@ -155,7 +155,8 @@ class Answers:
         """Why an option is offered, why something is not, and why a number is what it is."""
         decision = self.table.decision(self.me)
         if not rest:
-            raise ValueError("why needs something to explain: a card, a champion, or the number of an option")
+            noun = self.table.kit.noun
+            raise ValueError(f"why needs something to explain: a card, a {noun}, or the number of an option")
         if decision is not None and rest.isdecimal():
             option = option_numbered(decision, rest)
             return "\n".join([f"{option.words}:", *self.in_words(option.rules)])
@@ -245,7 +246,7 @@ class Answers:
     def why_numbers(self, ref: int) -> list[str]:
         """Where the numbers of a thing come from, as far as they are not simply printed."""
         lines = []
-        for value in ("offense", "defense"):
+        for value in self.table.kit.numbers:
             try:
                 sources = self.table.kit.sources(self.table.game, ref, value)
             except ValueError:  # it has no such number
@@ -259,7 +260,7 @@ class Answers:
     def why_effects(self, thing: dict[str, Any]) -> list[str]:
         """What effects and continuous abilities do to a thing in play, with their rules."""
         lines = []
-        for effect in thing["effects"]:
+        for effect in thing.get("effects", ()):
             source = effect["source"] or "an effect"
             whose = f"continuous ability of {source}" if effect["until"] == CONTINUOUS else source
             lines.append(f"  {effect['does']}{ending(effect['until'])}: {whose}{self.cited(tuple(effect['rules']))}")

@@ -32,6 +32,7 @@ from rulebound.cli.screen import Look, Screen, gathered, grouped
 
 if TYPE_CHECKING:
     from rulebound.engine.kit import Kit
+    from rulebound.engine.sketch import Mark, Sketch
     from rulebound.engine.table import Table
 
 WIDEST = 110
@@ -249,7 +250,10 @@ class Drawing:
     style: Style
 
     def table_picture(self) -> RenderableType:
-        """The whole table, the viewer's side last."""
+        """The whole table, the viewer's side last; as its game sketches it, if it does."""
+        sketch = self.table.kit.sketch(self.view, self.table.names)
+        if sketch is not None:
+            return sketch_picture(sketch, self.table, self.width, self.style)
         players = self.view["players"]
         mine = [p for p in players if p["name"] == self.view["viewer"]]
         others = [p for p in players if p["name"] != self.view["viewer"]]
@@ -443,6 +447,42 @@ def thing_line(alike: Sequence[dict[str, Any]], texts: bool) -> Text:
     """Things that are alike in one line that may be broken."""
     parts = [number_text(alike), name_text(alike), stat_text(alike[0]), about_text(alike[0], texts)]
     return Text(" ").join(part for part in parts if part)
+
+
+# -- tables that their game sketches
+
+
+def sketch_picture(sketch: Sketch, table: Table, width: int, style: Style) -> RenderableType:
+    """A sketch: places with what is in them in columns, players, one's own hand."""
+    headline = [Text(f" {sketch.moment[0]} ", "bold reverse"), *(Text(part) for part in sketch.moment[1:])]
+    parts: list[RenderableType] = [flowed(headline, width, " · " if style.slim else "  ·  ")]
+    parts += [Hanging(Text(note, "italic")) for note in sketch.notes]
+    for place in sketch.places:
+        parts += [Hanging(mark_text(place.title, mark, style)) for mark in place.marks]
+    for person in sketch.people:
+        words = Text("   ").join([Text(person.title, "bold bright_cyan" if person.mine else "bold")])
+        parts.append(Hanging(words.append("  ").append(", ".join(person.totals))))
+        if not style.terse:
+            parts += [Hanging(Text(f"  {line}", FAINT)) for line in person.lines]
+    if sketch.hand is not None:
+        cards = [Text(f"{name}{f' ×{count}' if count > 1 else ''};") for name, count in grouped(sorted(sketch.hand))]
+        if cards:
+            cards[-1].right_crop(1)
+        parts.append(flowed([Text("Your hand:", "bold"), *(cards or [Text("empty")])], width, " "))
+    return Group(*parts)
+
+
+def mark_text(place: str, mark: Mark, style: Style) -> Text:
+    """Something on the table in a line: where it is, its number and name, its values, what changes about it."""
+    shade = ("bold" if mark.bright else "dim") + (" bright_cyan" if mark.mine else "")
+    line = Text(f"{place}  ", FAINT).append(f"#{mark.number} ", FAINT).append(mark.name, shade)
+    if mark.values:
+        line.append(f"  {mark.values}", "bold")
+    if mark.about:
+        line.append(f"  {', '.join(mark.about)}")
+    if style.texts and mark.text:
+        line.append(f"  {' / '.join(mark.text)}", FAINT)
+    return line
 
 
 # -- cards in hand

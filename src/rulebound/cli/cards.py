@@ -79,7 +79,7 @@ def cards_show_command(game: str, name: str, tree: bool, json: bool) -> int:
 def extras(game: str, own: list[str]) -> dict[tuple[str, str], Mapping[str, Any]]:
     """What is said of each card besides its rules, by set and name."""
     one = desk(game)
-    shipped = [card for name in (*kit(game).sets(), "tokens") for card in one.shipped(name)]
+    shipped = [card for name in (*kit(game).sets(), *kit(game).made) for card in one.shipped(name)]
     mine = [card for name in own for card in load_set(game, name).playable]
     return {(str(card["set"]), str(card["name"])): card for card in [*shipped, *mine]}
 
@@ -160,7 +160,7 @@ def cards_list_command(game: str, set_name: str, json: bool) -> int:
     k = kit(game)
     sets = known_sets(game, [set_name] if set_name else k.sets())
     book = book_with(game, sets)
-    listed = sets if set_name else (*sets, "tokens")
+    listed = sets if set_name else (*sets, *kit(game).made)
     kinds = [kind for kind, card in enumerate(book.cards) if card.set_name in listed]
     refused = [entry for name in sets if name not in k.sets() for entry in load_set(game, name).refused]
     if json:

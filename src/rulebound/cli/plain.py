@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from rulebound.cli.screen import Look, Screen, gathered, grouped
+from rulebound.engine.sketch import Mark, Sketch
 
 if TYPE_CHECKING:
     from rulebound.engine.table import Table
@@ -32,7 +33,7 @@ class PlainScreen(Screen):
         if moment != self.last:
             self.last = moment
             print()
-            for line in table_lines(look.view):
+            for line in lines_of(look.table, look.view):
                 print(line)
         print()
         print(look.decision.prompt)
@@ -43,7 +44,7 @@ class PlainScreen(Screen):
         for line in gathered(news):
             print(line)
         print()
-        for line in table_lines(view):
+        for line in lines_of(table, view):
             print(line)
         print()
         print(table.result)
@@ -72,6 +73,34 @@ class PlainScreen(Screen):
             print("\n" * 60)
             print(f"Now it is up to {name}. Press Enter when only {name} can see the screen.", end="", flush=True)
             sys.stdin.readline()
+
+
+def lines_of(table: Table, view: dict[str, Any]) -> list[str]:
+    """The table in plain lines: as its game sketches it, or as views of champions, health and gold are shown."""
+    sketch = table.kit.sketch(view, table.names)
+    return table_lines(view) if sketch is None else sketch_lines(sketch)
+
+
+def sketch_lines(sketch: Sketch) -> list[str]:
+    """A sketch, a line for each thing.
+
+    >>> sketch_lines(Sketch(("Round 2", "A's turn"), (), (Place("zone 1", (Mark(34, "Ox", "2/3", ("ready",)),)),)))
+    ['Round 2, A\'s turn.', 'zone 1: Ox#34, 2/3, ready']
+    """
+    lines = [f"{', '.join(sketch.moment)}.", *sketch.notes]
+    for place in sketch.places:
+        lines += [f"{place.title}: {mark_line(mark)}" for mark in place.marks]
+    for person in sketch.people:
+        lines.append(f"{person.title}: {', '.join(person.totals)}.")
+        lines += [f"  {line}" for line in person.lines]
+    if sketch.hand is not None:
+        lines.append(f"your hand: {name_list(sketch.hand, '; ') or 'empty'}")
+    return lines
+
+
+def mark_line(mark: Mark) -> str:
+    """Something on the table in one line."""
+    return ", ".join([f"{mark.name}#{mark.number}", *([mark.values] if mark.values else []), *mark.about])
 
 
 def table_lines(view: dict[str, Any]) -> list[str]:
@@ -216,10 +245,10 @@ def counted(number: int, noun: str) -> str:
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
-def name_list(names: Sequence[str]) -> str:
-    """Names with their numbers.
+def name_list(names: Sequence[str], between: str = ", ") -> str:
+    """Names with their numbers; `between` them something else where names have commas of their own.
 
     >>> name_list(["Wolf", "Wurm", "Wolf"])
     '2 Wolf, Wurm'
     """
-    return ", ".join(name if count == 1 else f"{count} {name}" for name, count in grouped(names))
+    return between.join(name if count == 1 else f"{count} {name}" for name, count in grouped(names))

@@ -215,11 +215,16 @@ def _coverage(found: Coverage, columns: int) -> Iterator[str]:
     yield f"{book.title}: {len(found.covered)} of {len(found.testable)} testable rules are covered by {count}"
     yield ""
     rows = [*found.sections(), ("all sections", len(found.testable), len(found.covered))]
-    rows.append(("our rulings", rulings, rulings - len(found.rulings_uncovered)))
+    rows.append(("our rulings", rulings, found.rulings_covered))
     pad = max(len(name) for name, _, _ in rows) + 2
     yield f"{'section':<{pad}}testable  covered"
     for name, testable, covered in rows:
         yield f"{name:<{pad}}{testable:>8}  {covered:>7}"
+    for name, entries in found.aside.items():
+        of_rules = sum(isinstance(entry, Rule) for entry in entries)
+        yield ""
+        yield f"{name}: {of_rules} rules and {len(entries) - of_rules} rulings wait"
+        yield from _wrapped(", ".join(entry.id for entry in entries), columns, " " * 2, " " * 2)
     for gap in found.gaps:
         yield ""
         entry = gap.entry

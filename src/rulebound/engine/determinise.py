@@ -44,7 +44,8 @@ def determinise(g: Game, viewer: i64, chance: Chance) -> Game:
 
 
 def hidden_exchange(g: Game, viewer: i64, chance: Chance) -> list[int]:
-    """For each card the card that takes its place: itself, or for a hidden one some hidden card of the same owner."""
+    """For each card the card that takes its place: itself, or for a hidden one some hidden card of the same owner that
+    looks the same from behind (`Game.back_of`)."""
     n: i64 = len(g.kinds)
     seats: i64 = len(g.players)
     piles: list[list[int]] = []
@@ -58,7 +59,10 @@ def hidden_exchange(g: Game, viewer: i64, chance: Chance) -> list[int]:
         labels.append(card)
         mask: i64 = g.known[card]
         if not mask >> viewer & 1:
-            piles[g.owners[card]].append(card)
+            place = g.owners[card] + seats * g.back_of(card)
+            while place >= len(piles):
+                piles.append([])
+            piles[place].append(card)
         card += 1
     for hidden in piles:
         dealt = hidden[:]

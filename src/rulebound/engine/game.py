@@ -483,6 +483,11 @@ class Game:
         """What this player may choose in secret (see `choices.Sealed`)."""
         raise unsaid(self, "choose in secret")
 
+    def back_of(self, card: i64) -> i64:
+        """A number for what a card's back, or its place face down, tells: hidden cards of one owner are exchanged only
+        with others of the same (see `determinise.py`)."""
+        return 0
+
     def endless(self) -> None:
         """The rules run in a circle that no player can leave."""
         raise unsaid(self, "endless")

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from rulebound.engine.chance import Chance
     from rulebound.engine.game import Game
     from rulebound.engine.log import Entry, Listener
+    from rulebound.engine.sketch import Sketch
 
 
 TEAMS = re.compile(r" teams (?P<sizes>[1-9](\+[1-9])+)")  # the sides, after the name of a format and a comma
@@ -95,6 +96,9 @@ class Kit(ABC):
     title = ""
     edition = ""  # of the rule book that the game is played by, as records name it
     teams = False  # can players be on a side together?
+    made: tuple[str, ...] = ()  # sets of what no deck holds and effects make
+    numbers: tuple[str, ...] = ()  # the values of things in play that have sources
+    noun = "card in play"  # what such a thing is called
 
     # -- cards and decks
 
@@ -246,6 +250,10 @@ class Kit(ABC):
     @abstractmethod
     def view(self, g: Game, viewer: int) -> dict[str, Any]:
         """All that this viewer (-1: an onlooker) may see now, as plain data."""
+
+    def sketch(self, view: Mapping[str, Any], names: Sequence[str]) -> Sketch | None:
+        """What a screen shows of a view, for players called so; None where screens know how to show the view itself."""
+        return None
 
     @abstractmethod
     def things(self, g: Game, viewer: int) -> list[Thing]:

@@ -110,12 +110,22 @@ class Laid:
 
 @dataclass(frozen=True)
 class Subject:
-    """What an option points at: a player, a thing, a number.  `alike` if any equal card of the pile would do."""
+    """What an option points at: a player, a thing, a number; `other` is a second thing, where it takes two.  `alike` if
+    any equal card of the pile would do."""
 
     player: int = -1
     thing: Pointer | None = None
     number: int | None = None
     alike: bool = False
+    other: Pointer | None = None
+
+
+@dataclass(frozen=True)
+class Pair:
+    """Two things of one option, in the order in which it has them: names, as the planner was given them."""
+
+    thing: Any
+    other: Any
 
 
 @dataclass(frozen=True)
@@ -130,7 +140,7 @@ class Asking:
 class Want:
     """A pick that a play needs: one of these verbs, on this thing or number; with `several`, on all these and no more.
 
-    Things are whatever the planner was given for them; they are looked up when their turn comes.
+    Things are whatever the planner was given for them, or a `Pair`; they are looked up when their turn comes.
     """
 
     verbs: tuple[str, ...]
@@ -175,6 +185,10 @@ class Stage(ABC):
     @abstractmethod
     def book(self, kit: Kit, cards: Sequence[Mapping[str, Any]], fillers: Sequence[str]) -> CardBook:
         """The book of these cards, of cards that do nothing with these names, and of what positions need besides."""
+
+    def title(self, card: Mapping[str, Any]) -> str:
+        """What a card given as data is called in the book: by its name, unless a game says more."""
+        return str(card.get("name", ""))
 
     @abstractmethod
     def lay(self, kit: Kit, book: CardBook, given: Given) -> Laid:

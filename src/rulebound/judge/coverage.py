@@ -39,12 +39,14 @@ SHIPPED = "scenarios"  # the folder of this package into which a build copies th
 class Denials:
     """The rules that deny something: what each denies, and the entries of the log that tell of a failed attempt.
 
-    `unseen` are the rulings that no game can show, each with the reason.
+    `unseen` are the rulings that no game can show, each with the reason; `aside` the rules and rulings that no scenario
+    shows yet, with the list of the data in which they stand, such as `needs_card_text`.
     """
 
     events: frozenset[str] = frozenset()
     what: dict[str, str] = field(default_factory=dict)
     unseen: dict[str, str] = field(default_factory=dict)
+    aside: dict[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -77,6 +79,7 @@ class Coverage:
     book: RuleBook
     shown: tuple[Shown, ...]
     gaps: tuple[Gap, ...]
+    aside: dict[str, tuple[Entry, ...]] = field(default_factory=dict)  # what waits, by the name of its list
 
     @property
     def testable(self) -> tuple[Rule, ...]:
@@ -91,12 +94,19 @@ class Coverage:
     @property
     def covered(self) -> tuple[Rule, ...]:
         """The testable rules that a scenario shows, in the order of the book."""
-        return tuple(rule for rule in self.testable if rule not in self.uncovered)
+        left = {*self.uncovered, *(entry for entries in self.aside.values() for entry in entries)}
+        return tuple(rule for rule in self.testable if rule not in left)
 
     @property
     def rulings_uncovered(self) -> tuple[Ruling, ...]:
         """The rulings that no scenario shows."""
         return tuple(gap.entry for gap in self.gaps if isinstance(gap.entry, Ruling))
+
+    @property
+    def rulings_covered(self) -> int:
+        """How many rulings a scenario shows."""
+        waiting = sum(isinstance(entry, Ruling) for entries in self.aside.values() for entry in entries)
+        return len(self.book.rulings) - len(self.rulings_uncovered) - waiting
 
     @property
     def untouched(self) -> tuple[tuple[str, Entry], ...]:
@@ -125,7 +135,7 @@ class Coverage:
         rows = []
         for number, title in self.book.chapters.items():
             testable = [rule for rule in self.testable if rule.chapter == number]
-            covered = sum(rule not in self.uncovered for rule in testable)
+            covered = sum(rule in self.covered for rule in testable)
             rows.append((f"{number} {title}", len(testable), covered))
         return rows
 
@@ -138,10 +148,11 @@ class Coverage:
             "covered": len(self.covered),
             "uncovered": [rule.id for rule in self.uncovered],
             "rulings": len(rulings),
-            "rulings_covered": len(rulings) - len(self.rulings_uncovered),
+            "rulings_covered": self.rulings_covered,
             "rulings_uncovered": [ruling.id for ruling in self.rulings_uncovered],
             "scenarios": len(self.shown),
             "failed": list(self.failed),
+            **{name: [entry.id for entry in entries] for name, entries in self.aside.items()},
         }
 
 
@@ -182,8 +193,9 @@ def denials(game: str) -> Denials:
     if not file.is_file():
         return Denials()
     read = yaml.safe_load(file.read_text(encoding="utf-8"))
-    RuleBook.load(game).check([*read["denials"], *read["unseen"]])
-    return Denials(frozenset(read["events"]), dict(read["denials"]), dict(read["unseen"]))
+    aside = {id_: name for name, ids in (read.get("aside") or {}).items() for id_ in ids}
+    RuleBook.load(game).check([*read["denials"], *read["unseen"], *aside])
+    return Denials(frozenset(read["events"]), dict(read["denials"]), dict(read["unseen"]), aside)
 
 
 # -- running them
@@ -209,8 +221,13 @@ def cover(game: str, scenarios: Iterable[Scenario]) -> Coverage:
     denying = denials(game)
     shown = tuple(show(scenario, denying) for scenario in scenarios if scenario.kit.name == game)
     entries: list[Entry] = [*book.testable(), *book.rulings]
-    gaps = [gap_of(entry, shown, denying) for entry in entries]
-    return Coverage(book, shown, tuple(gap for gap in gaps if gap is not None))
+    gaps = [gap_of(entry, shown, denying) for entry in entries if entry.id not in denying.aside]
+    aside: dict[str, list[Entry]] = {}
+    for entry in entries:
+        if entry.id in denying.aside:
+            aside.setdefault(denying.aside[entry.id], []).append(entry)
+    waiting = {name: tuple(found) for name, found in aside.items()}
+    return Coverage(book, shown, tuple(gap for gap in gaps if gap is not None), waiting)
 
 
 def show(scenario: Scenario, denying: Denials) -> Shown:

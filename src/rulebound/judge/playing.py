@@ -13,7 +13,7 @@ from typing import Any
 from rulebound.engine.codes import DONE, NO, NUMBER, PASS, TRIGGER, YES, verb_of
 from rulebound.engine.game import QUIT_CLOCK, QUIT_CONCEDES
 from rulebound.engine.kit import Reason
-from rulebound.engine.stage import Impossible, Pointer, Subject, Want
+from rulebound.engine.stage import Impossible, Pair, Pointer, Subject, Want
 from rulebound.judge.fields import Share
 from rulebound.judge.names import EVERYONE, LETTERS, RULES, WHOEVER, Name, listing
 from rulebound.judge.source import Spot, is_number, plain
@@ -350,8 +350,11 @@ class Hand:
     def verb(self, code: int) -> str:
         return self.verbs[int(verb_of(code))]
 
-    def is_it(self, subject: Subject, name: Name | int) -> bool:
+    def is_it(self, subject: Subject, name: Name | Pair | int) -> bool:
         """Is this what a name means?"""
+        if isinstance(name, Pair):
+            other = Subject(thing=subject.other)
+            return self.is_it(subject, name.thing) and self.is_it(other, name.other)
         if isinstance(name, int):
             return subject.player == name
         try:
@@ -526,6 +529,9 @@ class Hand:
         if isinstance(name, Name):
             found = table.find(name)
             target = Subject(found.player, found.thing, number)
+        elif isinstance(name, Pair):
+            thing, other = table.find(name.thing).thing, table.find(name.other).thing
+            target = Subject(thing=thing, other=other)
         elif isinstance(name, int):
             target = Subject(player=name)
         reason = self.reason(player, verbs, target)

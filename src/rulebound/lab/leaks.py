@@ -199,6 +199,7 @@ class Kept:
         if [kind for pile in deal.piles for kind in pile] != list(g.kinds):
             raise ValueError(f"{self.kit.title} does not number its cards as its decks list them")
         self.kinds, self.owners = list(g.kinds), list(g.owners)
+        self.backs = [int(g.back_of(card)) for card in range(len(g.kinds))]
         self.play(g)
 
     def play(self, g: Game) -> None:
@@ -276,10 +277,12 @@ class Twin:
         self.lines = 0  # of the log, found equal
 
     def permuted(self, hidden: Sequence[int]) -> list[int]:
-        """The kinds of all cards after the hidden ones have changed places, each among its owner's."""
+        """The kinds of all cards after the hidden ones have changed places, each among those of its owner's that look
+        the same from behind."""
         kinds = list(self.kept.kinds)
-        for owner in sorted(set(self.kept.owners)):
-            cards = [card for card in hidden if self.kept.owners[card] == owner]
+        alike = list(zip(self.kept.owners, self.kept.backs))
+        for sort in sorted(set(alike)):
+            cards = [card for card in hidden if alike[card] == sort]
             dealt = cards[:]
             self.chance.shuffle(dealt)
             for card, other in zip(cards, dealt):

@@ -76,6 +76,7 @@ class EpicDesk(Desk):
 
     types = TYPES[CHAMPION:]
     columns = COLUMNS
+    type_line = ("alignment", "class", "type")
     kept = ("set", "rarity", "reminder", "note", "refused")
     wordings = {"wording": "text", "discard_wording": "discard_text"}  # noqa: RUF012
 

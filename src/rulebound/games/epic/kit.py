@@ -38,6 +38,9 @@ class EpicKit(Kit):
     title = "Epic"
     edition = "complete rules of 28 March 2016"
     teams = True
+    made = ("tokens",)
+    numbers = ("offense", "defense")
+    noun = "champion"
 
     # -- cards and decks
 

@@ -1,0 +1,292 @@
+# not compiled: positions are set up for people
+"""Any position of Huntik, laid as it is asked for: the cards, the map, whose turn it is.
+
+Positions are made of the same records and frames that a game makes by itself.  Zones are counted from the lead player's
+side.  Features of the mission that are not said to lie somewhere are laid as the mission says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from rulebound.engine.book import CardBook
+from rulebound.engine.chance import seeded
+from rulebound.engine.kit import Kit
+from rulebound.engine.nodes import NO_TEXT
+from rulebound.engine.stage import Field, Fields, Given, Impossible, Laid, Misfit, Pointer, Put
+from rulebound.engine.state import NOBODY
+from rulebound.games.huntik.areas import enter
+from rulebound.games.huntik.book import HuntikBook, HuntikCard
+from rulebound.games.huntik.cards import book_of, read_faces
+from rulebound.games.huntik.deal import lay_out
+from rulebound.games.huntik.format import Format
+from rulebound.games.huntik.game import Huntik
+from rulebound.games.huntik.kit import format_with
+from rulebound.games.huntik.naming import letter
+from rulebound.games.huntik.rounds import CHECK_TERMS, ROUND_BEGINS, Rounds, Turns
+from rulebound.games.huntik.starting import ANNOUNCE, DEAL, DECIDE, Setup, lay_feature
+from rulebound.games.huntik.state import Piece
+from rulebound.games.huntik.terms import ASIDE, FEATURE, GOOD, LEGENDARY, MINOR, MISSION, OBJECT, ROUNDS, ZONES
+
+PHASES: Final = ("decide", "deal", "mulligan", "start", "turn", "end")
+STATES: Final = ("ready", "exhausted", "stunned")
+OPEN_GROUND: Final = "Open Ground"
+
+MOMENT: Fields = {
+    "turn": Field("player", "whose turn it is; A unless said"),
+    "lead": Field("player", "who is the lead player; A unless said"),
+    "round": Field("number", "what the mission timer is on; 2 unless said", least=1),
+    "mission": Field("text", f"the mission that is played; {OPEN_GROUND}, which nobody wins, unless said"),
+    "passed": Field("player", "who passed on the turn before"),
+    "phase": Field("word", "turn unless said; decide, deal and mulligan come before the first round", PHASES),
+}
+TOTALS: Fields = {
+    "points": Field("number", "0 unless said", least=0),
+    "majors_played": Field("number", "major heroes played this round; 0 unless said", least=0),
+}
+MARKS: Fields = {
+    "at": Field("number", "the zone, counted from the lead player's side; one's own zone 1 unless said", least=1),
+    "state": Field("word", "ready unless said", STATES),
+    "with": Field("text", "of an object: the name of the hero it is with"),
+    "uncontrolled": Field("flag", "of an obstacle: nobody controls it"),
+    "owner": Field("player", "whose card it is, if not its controller's"),
+}
+TAGS: Fields = {"known": Field("players", "who knows where this card is, besides those who see it")}
+
+
+def book_with_given(book: HuntikBook, fillers: Sequence[str]) -> HuntikBook:
+    """A book with these fillers besides, good minor heroes 1/1, and with a mission that nobody wins."""
+    plain = [
+        HuntikCard("filler", name, f"filler/{name}", MINOR, name, "", GOOD, (), 1, 1, (), NO_TEXT) for name in fillers
+    ]
+    ground = {"name": OPEN_GROUND, "set": "rules", "type": "mission", "tag": "training", "win": [{"points": 99}]}
+    card = book_of(read_faces([ground])).cards[0]
+    return HuntikBook([*book.cards, *plain, card])
+
+
+def lay(kit: Kit, book: CardBook, given: Given) -> Laid:
+    """The position asked for, ready to run."""
+    if not isinstance(book, HuntikBook):
+        raise Impossible(f"a position of Huntik needs a book of Huntik, not of {book.game}")
+    if len(given.seats) != 2:
+        raise Impossible(Misfit(f"Huntik is played by 2 players, not {len(given.seats)}", ("players",)))
+    wrong = list(unknown_settings(given, book))
+    form = format_with("", {}) if wrong else format_with(given.format, given.settings, book)
+    laying = Laying(book, given, form)
+    laid = laying.lay()
+    if wrong or laying.misfits:
+        raise Impossible(*wrong, *laying.misfits)
+    return laid
+
+
+def unknown_settings(given: Given, book: HuntikBook) -> Iterator[Misfit]:
+    """What is wrong with the format and with each ruling that is set."""
+    tries: list[tuple[tuple[str, ...], str, Mapping[str, str]]] = [(("format",), given.format, {})]
+    tries += [(("settings", ruling), "", {ruling: value}) for ruling, value in given.settings.items()]
+    for where, name, rulings in tries:
+        try:
+            format_with(name, rulings, book)
+        except ValueError as e:
+            yield Misfit(str(e), where)
+
+
+class Laying:
+    """One position being laid.  What cannot be is left out and noted in `misfits`, so that it is told all at once."""
+
+    def __init__(self, book: HuntikBook, given: Given, form: Format) -> None:
+        self.book = book
+        self.given = given
+        self.form = form
+        self.things: dict[str, Pointer] = {}
+        self.physical: dict[int, int] = {}  # which card each Put is, by identity
+        self.pieces: dict[str, Piece] = {}
+        self.misfits: list[Misfit] = []
+        self.left_out: set[int] = set()
+
+    def wrong(self, what: str, *where: str | int) -> None:
+        """Something cannot be."""
+        self.misfits.append(Misfit(what, where))
+
+    def lay(self) -> Laid:
+        """The game and where everything lies."""
+        g = self.deal()
+        moment = self.given.moment
+        phase = moment.get("phase", "turn")
+        g.lead = int(moment.get("lead", 0))
+        g.active = int(moment.get("turn", 0))
+        g.round = int(moment.get("round", 2))
+        if g.round > ROUNDS:
+            self.wrong(f"a game has at most {ROUNDS} rounds (500.1)", "round")
+            g.round = ROUNDS
+        for p in range(2):
+            self.lay_seat(g, p)
+        if phase not in ("decide", "deal"):
+            self.lay_map(g)
+        self.open(g, phase)
+        if g.mission >= 0:
+            g.touch()
+        return Laid(g, self.things)
+
+    def deal(self) -> Huntik:
+        """All cards, each with its owner; features are no cards of anybody's."""
+        owned: list[list[Put]] = [[], []]
+        for p, seat in enumerate(self.given.seats):
+            for pile, puts in seat.piles.items():
+                for put in puts:
+                    wrong = self.misplaced(put, pile)
+                    if wrong:
+                        self.left_out.add(id(put))
+                        self.wrong(f"{called(put)} {wrong}", letter(p), pile, put.label)
+                    elif self.book.cards[put.kind].type != FEATURE:
+                        owned[int(put.marks.get("owner", p))].append(put)
+        g = lay_out(self.book, [[put.kind for put in puts] for puts in owned], seeded(self.given.seed), self.form)
+        at = 0
+        for puts in owned:
+            for put in puts:
+                self.physical[id(put)] = at
+                self.things[put.label] = Pointer(put.kind, at)
+                at += 1
+        return g
+
+    def misplaced(self, put: Put, pile: str) -> str:
+        """Why a card cannot be in this pile, "" if it can."""
+        card = self.book.cards[put.kind]
+        if card.type == FEATURE:
+            return "" if pile == "play" else "is a feature, which is on the map or to its side (305.1)"
+        if (card.type == MISSION) != (pile == "missions"):
+            return "is no mission" if pile == "missions" else "is a mission, which is in no area (400.1a)"
+        if card.type == LEGENDARY and pile not in ("pile", "play"):
+            return "is a legendary hero, which is in its pile or in play (400.8b)"
+        if card.type != LEGENDARY and pile == "pile":
+            return "is no legendary hero (301.3)"
+        return ""
+
+    def lay_seat(self, g: Huntik, p: int) -> None:
+        """A player's totals and areas outside play."""
+        seat = self.given.seats[p]
+        player = g.players[p]
+        player.points = int(seat.totals.get("points", 0))
+        player.majors = int(seat.totals.get("majors_played", 0))
+        for pile in ("hand", "deck", "discard", "removed", "pile"):
+            for put in seat.piles.get(pile, ()):
+                if id(put) in self.left_out:
+                    continue
+                card = self.physical[id(put)]
+                if pile != "pile":
+                    player.deck.remove(card)
+                if pile == "hand":
+                    player.hand.append(card)
+                    g.learn(card, p)
+                elif pile == "deck":
+                    player.deck.insert(0, card)  # the top of a deck is the end of its list
+                elif pile == "discard":
+                    player.discard.insert(0, card)
+                    g.show(card)
+                elif pile == "removed":
+                    g.removed.append(card)
+                    g.show(card)
+                for viewer in put.marks.get("known", ()):
+                    g.learn(card, viewer)
+
+    # -- the map
+
+    def lay_map(self, g: Huntik) -> None:
+        """Heroes and features in their zones, then the features of the mission that are not there yet."""
+        name = self.given.moment.get("mission", OPEN_GROUND)
+        kinds = [kind for kind in self.book.missions if self.book.cards[kind].name == name]
+        if len(kinds) != 1:
+            known = ", ".join(self.book.cards[kind].name for kind in self.book.missions)
+            self.wrong(f"no mission is called {name!r}; there are: {known}", "mission")
+            kinds = [kind for kind in self.book.missions if self.book.cards[kind].name == OPEN_GROUND]
+        g.mission = kinds[0]
+        wanted = [(int(each.kind), int(each.zone)) for each in self.book.cards[g.mission].layout]
+        for p, seat in enumerate(self.given.seats):
+            for put in seat.piles.get("play", ()):
+                if id(put) not in self.left_out:
+                    self.put_on_map(g, p, put, wanted)
+        for kind, zone in wanted:
+            if zone == ASIDE:
+                g.aside.append(kind)
+                continue
+            lay_feature(g, kind, zone)
+            self.things.setdefault(self.book.cards[kind].name, Pointer(kind, -1, int(g.objs[-1].uid)))
+        for p, seat in enumerate(self.given.seats):
+            for put in seat.piles.get("play", ()):
+                if "with" in put.marks:
+                    self.hand_over(p, put)
+        g.recompute()
+
+    def put_on_map(self, g: Huntik, p: int, put: Put, wanted: list[tuple[int, int]]) -> None:
+        """A hero or feature in its zone, in its state."""
+        card = self.book.cards[put.kind]
+        zone = int(put.marks.get("at", g.zone_of(p, 1)))
+        if not 1 <= zone <= ZONES:
+            self.wrong(f"the map has {ZONES} zones (400.10a)", letter(p), "play", put.label, "at")
+            return
+        if card.type == FEATURE:
+            mine = [each for each in wanted if each[0] == put.kind]
+            if not mine:
+                self.wrong(f"{called(put)} is no feature of the mission (305.1)", letter(p), "play", put.label)
+                return
+            wanted.remove(mine[0])
+            free = bool(put.marks.get("uncontrolled", False)) or card.sort == OBJECT
+            o = enter(g, NOBODY if free else p, put.kind, -1, int(g.next_stamp()), zone)
+            self.things[put.label] = Pointer(put.kind, -1, int(o.uid))
+        else:
+            physical = self.physical[id(put)]
+            owner = g.players[g.owners[physical]]
+            (owner.pile if card.type == LEGENDARY else owner.deck).remove(physical)
+            o = enter(g, p, put.kind, physical, int(g.next_stamp()), zone)
+        state = put.marks.get("state", "ready")
+        o.exhausted = state != "ready"
+        o.stunned = state == "stunned"
+        self.pieces[put.label] = o
+
+    def hand_over(self, p: int, put: Put) -> None:
+        """An object is with a hero."""
+        o, hero = self.pieces.get(put.label), self.pieces.get(str(put.marks["with"]))
+        if o is None or hero is None or not hero.is_hero or self.book.cards[o.kind].sort != OBJECT:
+            what = f"{called(put)} cannot be with {put.marks['with']}: an object is with a hero in play (305.2)"
+            self.wrong(what, letter(p), "play", put.label, "with")
+        elif hero.zone != o.zone or hero.stunned:
+            what = f"{called(put)} is with a hero that is not stunned, in its own zone (305.2)"
+            self.wrong(what, letter(p), "play", put.label, "with")
+        else:
+            o.bearer = hero.uid
+
+    # -- what is going on
+
+    def open(self, g: Huntik, phase: str) -> None:
+        """The frames of the set-up, or of the round."""
+        moment: Mapping[str, Any] = self.given.moment
+        if phase in ("decide", "deal", "mulligan"):
+            setup = Setup()
+            setup.pc = {"decide": DECIDE, "deal": DEAL, "mulligan": ANNOUNCE}[phase]
+            g.round = 0
+            if phase == "decide":
+                g.lead = NOBODY
+            elif phase == "deal":
+                self.lay_map(g)
+            g.stack.append(setup)
+            return
+        rounds = Rounds()
+        g.stack.append(rounds)
+        g.first = g.defending() if g.round & 1 else g.lead
+        if phase == "start":
+            rounds.pc = ROUND_BEGINS
+            return
+        rounds.pc = CHECK_TERMS
+        if phase == "turn":
+            g.passed = int(moment.get("passed", NOBODY))
+            if g.passed == g.active:
+                self.wrong("who has passed is not the player whose turn it is (500.2)", "passed")
+            g.turn = int(g.round) * 10
+            g.stack.append(Turns())
+
+
+def called(put: Put) -> str:
+    """What a card is called in a message: several alike share their card's name."""
+    return put.label.partition("#")[0]
+
+

@@ -1,0 +1,350 @@
+# not compiled: the judge's way into Huntik
+"""Huntik for the judge: plays as picks, acts of the rules themselves, and how things stand (see `engine/stage.py`)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rulebound.engine.book import CardBook
+from rulebound.engine.choices import Divide, PickCards, best_known
+from rulebound.engine.codes import CARD, NUMBER, PICK, code, first_of, second_of, verb_of
+from rulebound.engine.game import Game
+from rulebound.engine.kit import Kit
+from rulebound.engine.log import ONLOOKER
+from rulebound.engine.stage import Asking, Field, Given, Laid, Pair, Pointer, Stage, Subject, Verb, Want
+from rulebound.engine.state import FIRST_UID
+from rulebound.games.huntik import acts, positions, starting, written
+from rulebound.games.huntik.cards import FOR_DECKS, book_of, load_set, read_faces
+from rulebound.games.huntik.combat import Combat
+from rulebound.games.huntik.movement import Move
+from rulebound.games.huntik.naming import card_name, huntik, letter
+from rulebound.games.huntik.rounds import Turns
+from rulebound.games.huntik.speech import VERB_NUMBERS
+from rulebound.games.huntik.starting import Setup
+from rulebound.games.huntik.state import HuntikGame
+from rulebound.games.huntik.telling import EVENT_NAMES
+from rulebound.games.huntik.terms import CLAIM, KEYWORDS, MISSION_CARD, MOVE, PICK_UP, PLAY, TEAMS, TYPES
+from rulebound.games.huntik.view import RULES_SIGHT, areas_of, card_thing, piece_thing
+
+THING = Field("thing", must=True)
+TO = Field("number", "the zone, counted from the lead player's side", must=True, least=1)
+PLAYS = {
+    "play": Verb("play a hero from hand", {"card": THING}),
+    "move": Verb("move a hero or obstacle", {"card": THING, "to": TO}),
+    "attack": Verb("move a hero or obstacle and start a combat", {"card": THING, "to": TO}),
+    "fight": Verb("start a combat after a move", {}),
+    "hold": Verb("start no combat after a move", {}),
+    "pickup": Verb("have a hero pick up an object", {"feature": THING, "hero": THING}),
+    "claim": Verb("have a hero take control of an obstacle", {"feature": THING, "hero": THING}),
+    "aim": Verb("aim attacks at one enemy", {"attacks": Field("number", must=True, least=0), "at": THING}),
+    "name": Verb("name the lead player", {"player": Field("player", must=True)}),
+    "mission": Verb("pick the mission", {"card": THING}),
+    "announce": Verb("announce a mulligan", {"number": Field("number", must=True, least=0)}),
+    "exchange": Verb("choose the cards of a mulligan, the deepest first", {"cards": Field("things", must=True)}),
+}
+PHRASES: tuple[tuple[str, Mapping[str, Any]], ...] = (
+    ("{by} play(s|) {card}", {"do": "play"}),
+    ("{by} move(s|) {card} (to|into) zone {to} and fight(s|)", {"do": "attack"}),
+    ("{by} move(s|) {card} (to|into) zone {to}", {"do": "move"}),
+    ("{by} start(s|) a combat", {"do": "fight"}),
+    ("{by} start(s|) no combat", {"do": "hold"}),
+    ("{by} pick(s|) up {feature} with {hero}", {"do": "pickup"}),
+    ("{by} claim(s|) {feature} with {hero}", {"do": "claim"}),
+    ("{by} aim(s|) {attacks} at {at}", {"do": "aim"}),
+    ("{by} name(s|) {player} [the ]lead", {"do": "name"}),
+    ("{by} pick(s|) the mission {card}", {"do": "mission"}),
+    ("{by} announce(s|) {number}", {"do": "announce"}),
+    ("{by} exchange(s|) {cards}", {"do": "exchange"}),
+    *acts.PHRASES,
+)
+CARD_FIELDS = {
+    "name": Field("text", must=True),
+    "version": Field("text", "of a hero"),
+    "type": Field("word", "", TYPES, must=True),
+    "team": Field("word", "of a major or minor hero", tuple(TEAMS)),
+    "tags": Field("words"),
+    "atk": Field("number", "of a hero or obstacle", least=0),
+    "def": Field("number", "of a hero or obstacle", least=0),
+    "text": Field("text", "unblockable, or nothing"),
+    "set": Field("text"),
+}
+FACTS = (
+    "zone",
+    "name",
+    "type",
+    "version",
+    "state",
+    "exhausted",
+    "stunned",
+    "at",
+    "own_zone",
+    "atk",
+    "def",
+    "tags",
+    "keywords",
+    "with",
+    "alone",
+    "in_combat",
+    "aimed",
+    "controller",
+    "owner",
+    "sort",
+)
+SAYINGS = {"card": "exchange", "pickup": "pick up", "fight": "start a combat", "number": "aim"}
+STATES: dict[str, tuple[str, Any]] = (
+    {word: ("state", word) for word in positions.STATES}
+    | {word: ("keywords", word) for word in KEYWORDS}
+    | {"alone": ("alone", True), "in combat": ("in_combat", True)}
+)
+NOUNS = {
+    "discard pile": "discard",
+    "card in hand": "hand",
+    "cards in hand": "hand",
+    "cards in the deck": "deck",
+    "legendary hero pile": "pile",
+    "point": "points",
+}
+
+
+class HuntikStage(Stage):
+    """Huntik as the judge sees it."""
+
+    moment = positions.MOMENT
+    totals = positions.TOTALS
+    piles = ("hand", "deck", "discard", "play", "pile", "missions", "removed")
+    table = "play"
+    seldom = ("pile", "missions", "removed")
+    marks = positions.MARKS
+    tags = positions.TAGS
+    card = CARD_FIELDS
+    facts_known = FACTS
+    present_known = ("turn", "round", "lead", "mission", "first", "combat", "attacking")
+    events = tuple(EVENT_NAMES.values())
+    plays = PLAYS
+    acts = acts.ACTS
+    phrases = PHRASES
+    sayings = SAYINGS
+    states = STATES
+    nouns = NOUNS
+
+    def book(self, kit: Kit, cards: Sequence[Mapping[str, Any]], fillers: Sequence[str]) -> CardBook:
+        faces = read_faces(cards) if cards else [face for name in FOR_DECKS for face in load_set(name)]
+        here = {face.name for face in faces}
+        missions = [face for face in load_set("missions") if face.name not in here]
+        return positions.book_with_given(book_of([*faces, *missions]), fillers)
+
+    def title(self, card: Mapping[str, Any]) -> str:
+        return f"{card['name']}, {card['version']}" if card.get("version") else str(card.get("name", ""))
+
+    def lay(self, kit: Kit, book: CardBook, given: Given) -> Laid:
+        return positions.lay(kit, book, given)
+
+    def given(self, g: Game) -> dict[str, Any] | None:
+        return written.given(huntik(g))
+
+    def act(self, g: Game, act: str, fields: Mapping[str, Any]) -> None:
+        acts.act(huntik(g), act, fields)
+
+    # -- plays
+
+    def wants(self, play: str, fields: Mapping[str, Any]) -> list[Want]:
+        if play in ("play", "mission"):
+            return [Want((play,), (fields["card"],))]
+        if play in ("move", "attack"):
+            move = Want(("move",), (fields["card"],), number=fields["to"])
+            return [move, Want(("fight",))] if play == "attack" else [move]
+        if play in ("fight", "hold"):
+            return [Want(("fight",) if play == "fight" else ("no",))]
+        if play in ("pickup", "claim"):
+            return [Want((play,), (Pair(fields["feature"], fields["hero"]),))]
+        if play == "aim":
+            return [Want(("number",), (fields["at"],), number=fields["attacks"])]
+        if play == "name":
+            return [Want(("pick",), (fields["player"],))]
+        if play == "announce":
+            return [Want(("number",), number=fields["number"])]
+        return [Want(("card",), (card,)) for card in fields["cards"]]
+
+    def subject(self, g: Game, code: int) -> Subject:
+        h = huntik(g)
+        verb, first, second = int(verb_of(code)), int(first_of(code)), int(second_of(code))
+        if verb == PICK:
+            return self.referred(h, first)
+        if verb == MOVE:
+            return self.referred(h, first, second)
+        if verb in (PICK_UP, CLAIM):
+            return Subject(thing=self.named(g, first), other=self.named(g, second))
+        if verb == NUMBER:
+            if isinstance(g.stack[-1], Divide):
+                return self.referred(h, second, first)
+            return Subject(number=first)
+        if verb == PLAY:
+            return any_equal(first, int(best_known(g, h.players[h.chooser].hand, first)))
+        if verb == MISSION_CARD:
+            return any_equal(first, next(c for c in h.players[h.lead].missions if h.kinds[c] == first))
+        if verb == CARD:
+            top = g.stack[-1]
+            return any_equal(first, int(best_known(g, top.among, first))) if isinstance(top, PickCards) else Subject()
+        return Subject()
+
+    def referred(self, g: HuntikGame, ref: int, number: int | None = None) -> Subject:
+        """What a reference of a code points at."""
+        if ref < FIRST_UID:
+            return Subject(player=ref, number=number)
+        return Subject(thing=self.named(g, ref), number=number)
+
+    def code(self, g: Game, player: int, verb: str, target: Subject) -> int | None:
+        h = huntik(g)
+        number = VERB_NUMBERS[verb]
+        thing = target.thing
+        if number == PICK:
+            return int(code(PICK, target.player)) if target.player >= 0 else None
+        if number in (PLAY, MISSION_CARD):
+            return int(code(number, thing.kind)) if thing is not None else None
+        if number == CARD:
+            return int(code(CARD, thing.kind, player)) if thing is not None else None
+        if number == MOVE:
+            if thing is None or target.number is None:
+                return None
+            return int(code(MOVE, self.uid_of(h, thing), target.number))
+        if number == NUMBER:
+            if thing is None or target.number is None:
+                return int(code(NUMBER, target.number)) if target.number is not None else None
+            return int(code(NUMBER, target.number, self.uid_of(h, thing)))
+        if number in (PICK_UP, CLAIM):
+            if thing is None or target.other is None:
+                return None
+            return int(code(number, self.uid_of(h, thing), self.uid_of(h, target.other)))
+        return int(code(number))
+
+    def uid_of(self, g: HuntikGame, thing: Pointer) -> int:
+        """The instance that a thing is now."""
+        return thing.uid if thing.card < 0 else g.uids[thing.card]
+
+    def is_all_the_same(self, g: Game) -> bool:
+        return False
+
+    def asking(self, g: Game) -> Asking:
+        top = g.stack[-1] if g.stack else None
+        if isinstance(top, Divide):
+            return Asking("aim")
+        if isinstance(top, PickCards):
+            return Asking("exchange")
+        if isinstance(top, Turns):
+            return Asking("turn")
+        if isinstance(top, Combat):
+            return Asking("combat action")
+        if isinstance(top, Move):
+            return Asking("combat")
+        if isinstance(top, Setup):
+            return Asking({starting.LEAD: "lead", starting.MISSION: "mission"}.get(int(top.pc), "mulligan"))
+        return Asking()
+
+    # -- how things stand
+
+    def where(self, g: Game, thing: Pointer) -> tuple[int, str] | None:
+        h = huntik(g)
+        for o in h.objs:
+            if acts.is_it(o, thing):
+                return (int(o.controller) if o.controller >= 0 else int(h.lead)), "play"
+        if thing.card >= 0:
+            owner = h.owners[thing.card]
+            if thing.card in h.removed:
+                return owner, "removed"
+            if thing.card in h.players[owner].missions:
+                return owner, "missions"
+            for area, cards in areas_of(h.players[owner], own=True, deck=True).items():
+                if thing.card in cards:
+                    return owner, area
+        return None
+
+    def named(self, g: Game, uid: int) -> Pointer | None:
+        h = huntik(g)
+        o = h.last_piece(uid)
+        if o is not None:
+            return Pointer(int(o.kind), int(o.card)) if o.card >= 0 else Pointer(int(o.kind), -1, int(o.uid))
+        card = int(h.card_of(uid))
+        return Pointer(h.kinds[card], card) if card >= 0 else None
+
+    def facts(self, g: Game, thing: Pointer) -> dict[str, Any]:
+        h = huntik(g)
+        for o in h.objs:
+            if acts.is_it(o, thing):
+                facts = dict(piece_thing(h, o, ONLOOKER).facts)
+                bearer = self.named(g, int(o.bearer)) if o.bearer >= 0 else None
+                return facts | {"with": bearer if bearer is not None else "none"}
+        where = self.where(g, thing)
+        if where is None:
+            return {"name": h.card(thing.kind).name, "zone": "none"}
+        player, area = where
+        return dict(card_thing(h, player, area, thing.card, ONLOOKER).facts)
+
+    def seat(self, g: Game, player: int) -> dict[str, Any]:
+        h = huntik(g)
+        p = h.players[player]
+
+        def pile(cards: Sequence[int]) -> list[Pointer]:
+            return [Pointer(h.kinds[c], c) for c in cards]
+
+        return {
+            "points": int(p.points),
+            "majors_played": int(p.majors),
+            "hand": pile(p.hand),
+            "deck": pile(p.deck[::-1]),
+            "discard": pile(p.discard[::-1]),
+            "pile": pile(p.pile),
+            "missions": pile(p.missions),
+            "removed": pile([c for c in h.removed if h.owners[c] == player]),
+            "play": [self.pointer(o.kind, o.card, o.uid) for o in h.objs if o.controller == player],
+        }
+
+    def pointer(self, kind: int, card: int, uid: int) -> Pointer:
+        return Pointer(int(kind), int(card)) if card >= 0 else Pointer(int(kind), -1, int(uid))
+
+    def present(self, g: Game) -> dict[str, Any]:
+        h = huntik(g)
+        return {
+            "turn": letter(h.active),
+            "round": int(h.round),
+            "lead": letter(h.lead) if h.lead >= 0 else "none",
+            "mission": h.card(h.mission).name if h.mission >= 0 else "none",
+            "first": letter(h.first) if h.first >= 0 else "none",
+            "combat": int(h.combat) if h.combat else "none",
+            "attacking": letter(h.attacking) if h.attacking >= 0 else "none",
+        }
+
+    def out(self, g: Game) -> list[int]:
+        return [p for p, player in enumerate(huntik(g).players) if player.out]
+
+    # -- what is seen
+
+    def sees(self, kit: Kit, g: Game, viewer: int, thing: Pointer) -> bool:
+        where = self.where(g, thing)
+        if where is None:
+            return False
+        player, area = where
+        view = kit.view(g, viewer)
+        name = card_name(g.book, thing.kind)
+        if area == "play":
+            return any(shown["name"] == name for shown in view["play"])
+        if area == "removed":
+            return name in view["removed"]
+        key = {"hand": "cards", "pile": "legendary"}.get(area, area)
+        shown = view["players"][player].get(key)
+        return isinstance(shown, list) and name in shown
+
+    def sight_rules(self, g: Game, viewer: int, thing: Pointer) -> tuple[str, ...]:
+        where = self.where(g, thing)
+        return () if where is None else RULES_SIGHT.get(where[1], ())
+
+    def knows(self, g: Game, viewer: int, thing: Pointer) -> bool:
+        return thing.card < 0 or bool(g.known[thing.card] >> viewer & 1)
+
+
+def any_equal(kind: int, card: int) -> Subject:
+    """A card that an option takes, though any equal one would do."""
+    return Subject(thing=Pointer(kind, card), alike=True)
+
+
+STAGE = HuntikStage()

@@ -1,0 +1,201 @@
+# not compiled: words are for people
+"""The log in words: what happened, told to one viewer, who reads the names of only those cards that they may see.
+
+`EVENT_NAMES` gives each sort of entry one word, by which scenarios expect it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rulebound.engine.log import Entry
+from rulebound.games.huntik import logbook as log
+from rulebound.games.huntik.naming import card_name, counted, letter, public_kind, ref_words, zone_words
+from rulebound.games.huntik.speech import ENDINGS
+from rulebound.games.huntik.state import HuntikGame
+
+EVENT_NAMES = {
+    log.DECIDES: "decides",
+    log.LEADS: "leads",
+    log.MISSION: "mission",
+    log.LAID: "laid",
+    log.OPENING_HAND: "opening_hand",
+    log.ANNOUNCES: "announces",
+    log.MULLIGANS: "mulligans",
+    log.TAKES: "takes",
+    log.ROUND_STARTS: "round_starts",
+    log.READIES: "readies",
+    log.DRAWS: "draws",
+    log.NO_CARD: "no_card",
+    log.TURN: "turn",
+    log.PASSES: "passes",
+    log.PLAYS: "plays",
+    log.ENTERS_PLAY: "enters",
+    log.MOVES: "moves",
+    log.STAYS: "stays",
+    log.PICKS_UP: "picks_up",
+    log.DROPPED: "dropped",
+    log.CLAIMS: "claims",
+    log.COMBAT: "combat",
+    log.NO_COMBAT: "no_combat",
+    log.COMBAT_PASS: "combat_pass",
+    log.ATTACKS: "attacks",
+    log.AIMS: "aims",
+    log.KO: "ko",
+    log.COMBAT_OVER: "combat_over",
+    log.ROUND_ENDS: "round_ends",
+    log.POINTS: "points",
+    log.TIMER: "timer",
+    log.WINS: "wins",
+    log.CONCEDES: "concedes",
+    log.CLOCK: "clock",
+    log.STUNNED: "stunned",
+    log.UNSTUNNED: "unstunned",
+    log.EXHAUSTED: "exhausted",
+    log.READIED: "readied",
+    log.ELIMINATED: "eliminated",
+    log.REMOVED: "removed",
+    log.RETURNED: "returned",
+    log.CONTROL: "control",
+    log.PUT: "put",
+    log.LOOP: "loop",
+    log.PASSES_ALL: "both_pass",
+}
+UNTOLD = (log.TURN, log.OPENING_HAND)  # nothing a log need say: the table shows whose turn it is
+
+
+class Words:
+    """The parts of a sentence about one entry, as one viewer may hear them."""
+
+    def __init__(self, g: HuntikGame, entry: Entry, viewer: int) -> None:
+        self.g = g
+        self.entry = entry
+        self.viewer = viewer
+        self.player = letter(entry.player) if entry.player >= 0 else "Nobody"
+        self.amount = int(entry.amount)
+        self.seen = bool(entry.visible_to(viewer))
+        self.kind = int(entry.kind_of) if self.seen else -1
+
+    @property
+    def it(self) -> str:
+        """Whom it happened to."""
+        ref = int(self.entry.ref)
+        return ref_words(self.g, ref, self.kind) if ref >= 0 else self.card
+
+    @property
+    def card(self) -> str:
+        """The card it is about, for those who may know."""
+        return card_name(self.g.book, self.kind) if self.kind >= 0 else "a card"
+
+    @property
+    def other(self) -> str:
+        """What else is concerned; empty where it has no name any more."""
+        ref, kind = int(self.entry.other), int(self.entry.other_kind)
+        if ref < 0 or (kind < 0 and public_kind(self.g, ref) < 0):
+            return ""
+        return ref_words(self.g, ref, kind)
+
+    @property
+    def zone(self) -> str:
+        """The zone that the amount says, as the viewer counts it."""
+        return zone_words(self.g, self.amount, self.viewer)
+
+
+def laid(w: Words) -> str:
+    """A feature of the mission is laid."""
+    if not w.amount:
+        return f"{w.card} starts to the side of the map."
+    whose = f" under {w.player}'s control" if w.entry.player >= 0 else ""
+    return f"{w.card} is in {w.zone}{whose}."
+
+
+def entered(w: Words) -> str:
+    """A hero or a feature has entered play."""
+    whose = f" under {w.player}'s control" if w.entry.player >= 0 else ""
+    return f"{w.it} enters play in {w.zone}{whose}."
+
+
+def won(w: Words) -> str:
+    """Somebody has won."""
+    g = w.g
+    player = int(w.entry.player)
+    points = [int(g.players[p].points) for p in (player, g.rival(player))]
+    return ENDINGS[w.amount].format(
+        winner=w.player,
+        loser=letter(g.rival(player)),
+        mission=g.card(g.mission).name,
+        points=f"{points[0]} to {points[1]}",
+    )
+
+
+def announced(w: Words) -> str:
+    """A mulligan was announced, or declined."""
+    if w.amount:
+        return f"{w.player} will exchange {counted(w.amount, 'card')}."
+    return f"{w.player} keeps the opening hand."
+
+
+SENTENCES: dict[int, Callable[[Words], str]] = {
+    log.DECIDES: lambda w: f"Chance has {w.player} name the lead player.",
+    log.LEADS: lambda w: f"{w.player} is the lead player.",
+    log.MISSION: lambda w: f"The mission is {w.card}.",
+    log.LAID: laid,
+    log.ANNOUNCES: announced,
+    log.MULLIGANS: lambda w: f"{w.player} exchanges {counted(w.amount, 'card')}." if w.amount else "",
+    log.TAKES: lambda w: f"{w.player} takes {w.card}.",
+    log.ROUND_STARTS: lambda w: f"Round {w.amount}: {w.player} has the first turn.",
+    log.READIES: lambda w: "All heroes and features are readied.",
+    log.DRAWS: lambda w: f"{w.player} draws {w.card}.",
+    log.NO_CARD: lambda w: f"{w.player} has no more cards to draw.",
+    log.PASSES: lambda w: f"{w.player} passes.",
+    log.PASSES_ALL: lambda w: "Both players have passed in a row.",
+    log.PLAYS: lambda w: f"{w.player} plays {w.card}.",
+    log.ENTERS_PLAY: entered,
+    log.MOVES: lambda w: f"{w.it} moves into {w.zone}.",
+    log.STAYS: lambda w: f"{w.it} moves 0 zones in {w.zone}.",
+    log.PICKS_UP: lambda w: f"{w.it} picks up {w.other}.",
+    log.DROPPED: lambda w: f"{w.other} drops {w.it}.",
+    log.CLAIMS: lambda w: f"{w.it} claims {w.other}.",
+    log.COMBAT: lambda w: f"{w.it} starts a combat in {w.zone}.",
+    log.NO_COMBAT: lambda w: f"{w.player} starts no combat.",
+    log.COMBAT_PASS: lambda w: f"{w.player} plays no combat action.",
+    log.ATTACKS: lambda w: f"{w.player} has {counted(w.amount, 'attack')}.",
+    log.AIMS: lambda w: f"{w.player} aims {counted(w.amount, 'attack')} at {w.it}.",
+    log.KO: lambda w: f"{w.it} is KO'd.",
+    log.COMBAT_OVER: lambda w: "The combat is over.",
+    log.ROUND_ENDS: lambda w: f"Round {w.amount} ends.",
+    log.POINTS: lambda w: f"{w.player} scores {counted(w.amount, 'point')}.",
+    log.TIMER: lambda w: f"The mission timer goes to {w.amount}.",
+    log.WINS: won,
+    log.CONCEDES: lambda w: f"{w.player} concedes.",
+    log.CLOCK: lambda w: f"{w.player} has run out of time and leaves the game.",
+    log.STUNNED: lambda w: f"{w.it} is stunned.",
+    log.UNSTUNNED: lambda w: f"{w.it} is stunned no more.",
+    log.EXHAUSTED: lambda w: f"{w.it} is exhausted.",
+    log.READIED: lambda w: f"{w.it} is readied.",
+    log.ELIMINATED: lambda w: f"{w.it} is eliminated.",
+    log.REMOVED: lambda w: f"{w.it} is removed from the map.",
+    log.RETURNED: lambda w: f"{w.it} goes back to {w.player}'s legendary hero pile.",
+    log.CONTROL: lambda w: f"{w.player} controls {w.it} now.",
+    log.PUT: lambda w: f"{w.it} is put into {w.zone}.",
+    log.LOOP: lambda w: "The rules run in a circle: the game is a draw.",
+}
+
+
+def tell(g: HuntikGame, entry: Entry, viewer: int) -> str:
+    """An entry in words for this viewer (-1: an onlooker), without its rules; "" if there is nothing to tell."""
+    if int(entry.what) in UNTOLD:
+        return ""
+    sentence = SENTENCES.get(int(entry.what))
+    if sentence is None:
+        raise ValueError(f"Huntik's log has no words for entry {entry.what}")
+    words = sentence(Words(g, entry, viewer))
+    return f"A{words[1:]}" if words.startswith("a card ") else words
+
+
+def event_name(entry: Entry) -> str:
+    """The sort of an entry as one word."""
+    name = EVENT_NAMES.get(int(entry.what))
+    if name is None:
+        raise ValueError(f"Huntik's log has no name for entry {entry.what}")
+    return name

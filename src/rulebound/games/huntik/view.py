@@ -1,0 +1,281 @@
+# not compiled: plain data for people and programs
+"""What each player may see (400.5a to 400.10e), as plain data built by allow-list.
+
+`view` has what is seen now; `knowledge` what a player remembers of hidden cards.  `things` lists what can be pointed
+at, with facts about it.  Nothing here reads chance, the order of a deck or another player's hand for anybody but the
+judge.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rulebound.engine.kit import Source, Thing
+from rulebound.engine.log import ONLOOKER
+from rulebound.games.huntik.book import HuntikCard
+from rulebound.games.huntik.combat import aimed_at, total_attacks
+from rulebound.games.huntik.naming import card_name, keyword_names, letter, ref_text, role_words, team_name
+from rulebound.games.huntik.speech import option_rules, option_text, option_words, picked_so_far, prompt, result_words
+from rulebound.games.huntik.state import HuntikGame, HuntikPlayer, Piece
+from rulebound.games.huntik.terms import FEATURE, FEATURE_TAGS, MISSION_TAGS, TYPES
+
+JUDGE = -2  # sees every card: for scenarios and rulings, never for a player
+RULES_SIGHT = {
+    "play": ("400.10e", "407.1", "G16.7"),
+    "discard": ("400.7a", "GL.discard-pile"),
+    "removed": ("400.9b",),
+    "pile": ("400.8a", "GL.legendary-pile"),
+    "hand": ("400.6a", "G19.15"),
+    "deck": ("400.5a",),
+}
+RULES_PRINTED = ("205.1", "GL.printed")
+STATES = ("ready", "exhausted", "stunned")
+
+
+def state_of(o: Piece) -> str:
+    """Ready, exhausted or stunned."""
+    return STATES[2] if o.stunned else STATES[1] if o.exhausted else STATES[0]
+
+
+# -- views
+
+
+def view(g: HuntikGame, viewer: int) -> dict[str, Any]:
+    """All that this viewer (-1: an onlooker) may see now."""
+    check_viewer(g, viewer)
+    seen: dict[str, Any] = {
+        "game": "huntik",
+        "format": g.format.name,
+        "viewer": letter(viewer) if viewer >= 0 else "",
+        "turn": int(g.turn) + 1,
+        "round": int(g.round),
+        "active": letter(g.active),
+        "lead": letter(g.lead) if g.lead >= 0 else "",
+        "mission": mission_view(g),
+        "players": [player_view(g, p, viewer) for p in range(len(g.players))],
+        "play": [piece_view(g, o) for o in g.objs],
+        "removed": [*names(g, g.removed), *(card_name(g.book, kind) for kind in g.aside)],
+        "combat": combat_view(g),
+        "result": result_words(g) if g.over else "",
+    }
+    if g.asking and viewer == g.chooser:
+        seen["decision"] = {
+            "prompt": prompt(g),
+            "so_far": picked_so_far(g),
+            "options": [
+                {"code": c, "text": option_text(g, c), "words": option_words(g, c), "rules": list(option_rules(g, c))}
+                for c in g.options
+            ],
+        }
+    return seen
+
+
+def check_viewer(g: HuntikGame, viewer: int, least: int = ONLOOKER) -> None:
+    """ValueError for a viewer who does not exist: a mistake here must never show somebody else's cards."""
+    if not least <= viewer < len(g.players):
+        raise ValueError(f"there is no viewer {viewer}: players are 0 to {len(g.players) - 1}, an onlooker is -1")
+
+
+def mission_view(g: HuntikGame) -> dict[str, Any] | None:
+    """The mission that is played, None before it is selected."""
+    if g.mission < 0:
+        return None
+    card = g.card(g.mission)
+    return {"name": card.name, "tag": MISSION_TAGS[card.sort], "text": list(card.lines)}
+
+
+def player_view(g: HuntikGame, player: int, viewer: int) -> dict[str, Any]:
+    """A player's areas: hand and legendary hero pile only for their owner (400.6a, 400.8a), the deck as a number."""
+    p = g.players[player]
+    shown: dict[str, Any] = {
+        "name": letter(player),
+        "role": role_words(g, player),
+        "side": [letter(player)],
+        "out": bool(p.out),
+        "points": int(p.points),
+        "majors_played": int(p.majors),
+        "missions": names(g, p.missions),
+        "hand": len(p.hand),
+        "deck": len(p.deck),
+        "pile": len(p.pile),
+        "discard": names(g, p.discard),
+    }
+    if viewer == player:
+        shown["cards"] = names(g, p.hand)
+        shown["legendary"] = names(g, p.pile)
+    return shown
+
+
+def names(g: HuntikGame, cards: list[int]) -> list[str]:
+    """The names of these cards."""
+    return [card_name(g.book, g.kinds[c]) for c in cards]
+
+
+def piece_view(g: HuntikGame, o: Piece) -> dict[str, Any]:
+    """A hero or feature in play: everything about it is public, face down or not (400.10e)."""
+    card = g.card(o.kind)
+    return {
+        "number": int(o.uid),
+        "name": card_name(g.book, o.kind),
+        "type": TYPES[card.type],
+        "tags": [] if o.stunned else type_tags(card),
+        "owner": letter(o.owner) if o.owner >= 0 else "",
+        "controller": letter(o.controller) if o.controller >= 0 else "",
+        "zone": int(o.zone),
+        "state": state_of(o),
+        "atk": int(o.attack),
+        "def": int(o.defense),
+        "fights": bool(o.fights),
+        "keywords": keyword_names(o.keywords),
+        "with": int(o.bearer),
+        "aimed": int(aimed_at(g, o.uid)),
+        "text": [] if o.stunned else list(card.lines),
+    }
+
+
+def type_tags(card: HuntikCard) -> list[str]:
+    """The tags of a card, its team among them (202.2)."""
+    team = team_name(int(card.team))
+    return [*([team] if team else []), *card.tags]
+
+
+def combat_view(g: HuntikGame) -> dict[str, Any] | None:
+    """The combat that is fought, None if there is none."""
+    if not g.combat:
+        return None
+    attacked = g.rival(g.attacking)
+    return {
+        "zone": int(g.combat),
+        "attacking": letter(g.attacking),
+        "attacks": {letter(p): int(total_attacks(g, p)) for p in (g.attacking, attacked)},
+    }
+
+
+def knowledge(g: HuntikGame, viewer: int) -> dict[str, dict[str, list[str]]]:
+    """For each player the hidden cards that this viewer knows of though they are not seen now, without their order."""
+    check_viewer(g, viewer, 0)
+    found: dict[str, dict[str, list[str]]] = {}
+    for p in range(len(g.players)):
+        areas = {"deck": g.players[p].deck}
+        if viewer != p:
+            areas |= {"hand": g.players[p].hand, "pile": g.players[p].pile}
+        found[letter(p)] = {
+            area: sorted(names(g, [c for c in cards if g.known[c] >> viewer & 1])) for area, cards in areas.items()
+        }
+    return found
+
+
+# -- things
+
+
+def things(g: HuntikGame, viewer: int) -> list[Thing]:
+    """All that this viewer can point at; the judge (-2) also at cards in hands and decks, told apart by `card`."""
+    check_viewer(g, viewer, JUDGE)
+    found = [player_thing(g, p) for p in range(len(g.players))]
+    found += [piece_thing(g, o, viewer) for o in g.objs]
+    for p in range(len(g.players)):
+        own = viewer in (p, JUDGE)
+        for area, cards in areas_of(g.players[p], own, viewer == JUDGE).items():
+            found += [card_thing(g, p, area, c, viewer) for c in cards]
+    found += [card_thing(g, g.owners[c], "removed", c, viewer) for c in g.removed]
+    return found
+
+
+def areas_of(p: HuntikPlayer, own: bool, deck: bool) -> dict[str, list[int]]:
+    """The player's areas outside play that may be looked into; the top of the deck comes first."""
+    areas = {"discard": p.discard}
+    if own:
+        areas |= {"hand": p.hand, "pile": p.pile}
+    if deck:
+        areas["deck"] = p.deck[::-1]
+    return areas
+
+
+def player_thing(g: HuntikGame, player: int) -> Thing:
+    """A player as a thing: points, numbers of hidden cards, names of open ones."""
+    p = g.players[player]
+    facts = {
+        "points": int(p.points),
+        "majors_played": int(p.majors),
+        "hand": len(p.hand),
+        "deck": len(p.deck),
+        "pile": len(p.pile),
+        "discard": names(g, p.discard),
+        "play": [card_name(g.book, o.kind) for o in g.objs if o.controller == player],
+    }
+    return Thing(letter(player), player, "", facts)
+
+
+def piece_thing(g: HuntikGame, o: Piece, viewer: int) -> Thing:
+    """A hero or feature in play as a thing; `at` counts zones from the lead player's side, `own_zone` from its
+    controller's."""
+    card = g.card(o.kind)
+    where = f"{letter(o.controller)}.play" if o.controller >= 0 else "play"
+    facts = card_facts(card, int(o.kind), where, int(o.owner)) | {
+        "controller": letter(o.controller) if o.controller >= 0 else "none",
+        "at": int(o.zone),
+        "own_zone": int(g.zone_of(o.controller, o.zone)) if o.controller >= 0 else int(o.zone),
+        "state": state_of(o),
+        "exhausted": bool(o.exhausted),
+        "stunned": bool(o.stunned),
+        "atk": int(o.attack),
+        "def": int(o.defense),
+        "keywords": keyword_names(o.keywords),
+        "tags": [] if o.stunned else type_tags(card),
+        "with": ref_text(g, o.bearer) if o.bearer >= 0 else "none",
+        "in_combat": bool(g.combat and o.zone == g.combat and o.fights and not o.stunned and o.controller >= 0),
+        "alone": bool(o.is_hero) and is_alone(g, o),
+        "aimed": int(aimed_at(g, o.uid)),
+    }
+    if viewer == JUDGE:
+        facts["card"] = int(o.card)
+    return Thing(ref_text(g, o.uid), int(o.uid), where, facts)
+
+
+def is_alone(g: HuntikGame, o: Piece) -> bool:
+    """400.10d, HR-71: no other unstunned hero of either side is in its zone."""
+    return not any(h is not o and h.is_hero and not h.stunned and h.zone == o.zone for h in g.objs)
+
+
+def card_thing(g: HuntikGame, player: int, area: str, card: int, viewer: int) -> Thing:
+    """A card outside play as a thing: as printed."""
+    kind = g.kinds[card]
+    where = f"{letter(player)}.{area}"
+    facts = card_facts(g.card(kind), kind, where, player)
+    if viewer == JUDGE:
+        facts["card"] = card
+    return Thing(card_name(g.book, kind), g.uids[card], where, facts)
+
+
+def card_facts(card: HuntikCard, kind: int, zone: str, owner: int) -> dict[str, Any]:
+    """The facts that a card has anywhere."""
+    return {
+        "name": card.name,
+        "kind": kind,
+        "zone": zone,
+        "owner": letter(owner) if owner >= 0 else "none",
+        "type": TYPES[card.type],
+        "version": card.version,
+        "atk": int(card.attack),
+        "def": int(card.defense),
+        "tags": type_tags(card),
+        "keywords": keyword_names(card.text.keywords),
+        "sort": FEATURE_TAGS[card.sort] if card.type == FEATURE else "",
+    }
+
+
+# -- why a number is so
+
+
+def sources(g: HuntikGame, uid: int, value: str) -> list[Source]:
+    """Why ATK or DEF of a piece is what it is: as printed, as long as no modifiers are played."""
+    o = g.piece(uid)
+    if o is None:
+        raise ValueError(f"nothing in play is #{uid}")
+    if value == "atk":
+        return [Source("printed", int(o.attack), RULES_PRINTED)]
+    if value == "def":
+        return [Source("printed", int(o.defense), RULES_PRINTED)]
+    if value in keyword_names(-1):
+        return [Source("printed", 1, RULES_PRINTED)] if value in keyword_names(int(o.keywords)) else []
+    raise ValueError(f"only atk, def and keywords have sources, not {value!r}")

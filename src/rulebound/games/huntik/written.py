@@ -1,0 +1,92 @@
+# not compiled: positions are written for people
+"""A position of Huntik as a scenario gives it: the opposite of `positions.py`.
+
+Only resting positions can be given: a turn about to be taken, or the first announcement of a mulligan.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rulebound.engine.state import NOBODY
+from rulebound.games.huntik.naming import letter
+from rulebound.games.huntik.rounds import Turns
+from rulebound.games.huntik.starting import ANNOUNCED, Setup
+from rulebound.games.huntik.state import HuntikGame, Piece
+from rulebound.games.huntik.terms import OBJECT
+from rulebound.games.huntik.view import state_of
+
+
+def given(g: HuntikGame) -> dict[str, Any] | None:
+    """The position as it would stand under `given` in a scenario; None in the midst of something."""
+    top = g.stack[-1] if g.stack else None
+    moment: dict[str, Any] = {"turn": letter(g.active)}
+    if g.over or not g.asking:
+        return None
+    if isinstance(top, Setup) and top.pc == ANNOUNCED:
+        moment["phase"] = "mulligan"
+    elif isinstance(top, Turns):
+        moment["round"] = int(g.round)
+        if g.passed != NOBODY:
+            moment["passed"] = letter(g.passed)
+    else:
+        return None
+    labels = labels_of(g)
+    moment |= {"lead": letter(g.lead), "mission": g.card(g.mission).name}
+    return moment | {letter(p): seat_of(g, p, labels) for p in range(2)}
+
+
+def labels_of(g: HuntikGame) -> dict[int, str]:
+    """What each piece on the map is called: by its card, numbered where another card of the game has the same name."""
+    names: dict[str, int] = {}
+    for kind in (*g.kinds, *(o.kind for o in g.objs if o.card < 0)):
+        names[g.card(kind).name] = names.get(g.card(kind).name, 0) + 1
+    labels: dict[int, str] = {}
+    for o in g.objs:
+        name = g.card(o.kind).name
+        sayable = "".join(c for c in name if c.isalnum() or c in " '-")
+        labels[int(o.uid)] = name if names[name] == 1 and sayable == name else f"{sayable} in play {len(labels) + 1}"
+    return labels
+
+
+def seat_of(g: HuntikGame, p: int, labels: dict[int, str]) -> dict[str, Any]:
+    """A player's totals and piles; the top of a pile comes first."""
+    player = g.players[p]
+    seat: dict[str, Any] = {}
+    if player.points:
+        seat["points"] = int(player.points)
+    if player.majors:
+        seat["majors_played"] = int(player.majors)
+    removed = [c for c in g.removed if g.owners[c] == p]
+    piles = {
+        "hand": player.hand,
+        "deck": player.deck[::-1],
+        "discard": player.discard[::-1],
+        "pile": player.pile,
+        "missions": player.missions,
+        "removed": removed,
+    }
+    for pile, cards in piles.items():
+        if cards or pile in ("hand", "deck"):
+            seat[pile] = [g.card(g.kinds[c]).name for c in cards]
+    mine = [o for o in g.objs if o.controller == p or (o.controller == NOBODY and p == g.lead)]
+    if mine:
+        seat["play"] = [piece(g, o, labels) for o in mine]
+    return seat
+
+
+def piece(g: HuntikGame, o: Piece, labels: dict[int, str]) -> dict[str, Any]:
+    """A hero or feature on the map with its marks."""
+    name = g.card(o.kind).name
+    entry: dict[str, Any] = {"card": name, "at": int(o.zone)}
+    if labels[int(o.uid)] != name:
+        entry["ref"] = labels[int(o.uid)]
+    if o.exhausted:
+        entry["state"] = state_of(o)
+    if o.bearer >= 0:
+        entry["with"] = labels[int(o.bearer)]
+    if o.controller == NOBODY and g.card(o.kind).sort != OBJECT:
+        entry["uncontrolled"] = True
+    if o.owner >= 0 and o.owner != o.controller:
+        entry["owner"] = letter(o.owner)
+    return entry

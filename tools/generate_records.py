@@ -27,6 +27,16 @@ def own_book(book: CardBook) -> EpicBook:
     assert isinstance(book, EpicBook)
     return book
 """
+CHAOTIC = ["format", "state", "burst", "combat", "turn", "setup", "game"]
+CHAOTIC_FRAMES = "Setup Turns Combat Burst".split()
+CHAOTIC_EXTRA = """\
+from rulebound.games.chaotic.book import ChaoticBook
+
+
+def own_book(book: CardBook) -> ChaoticBook:
+    assert isinstance(book, ChaoticBook)
+    return book
+"""
 
 
 def modules(package: str, names: list[str]) -> dict[str, Path]:
@@ -45,7 +55,17 @@ def outputs() -> dict[Path, str]:
         EPIC_EXTRA,
         COMMAND,
     )
-    return {SOURCE / "rulebound/games/epic/records.py": epic}
+    chaotic = generate(
+        modules("rulebound.engine", ENGINE) | modules("rulebound.games.chaotic", CHAOTIC),
+        "Chaotic",
+        ["Format", "Chance", "Event", "Waiting", "Mod", "Delayed", "Creature", "ChaoticPlayer", "Item"],
+        CHAOTIC_FRAMES,
+        "ChaoticCodec",
+        CHAOTIC_EXTRA,
+        COMMAND,
+    )
+    games = SOURCE / "rulebound/games"
+    return {games / "epic/records.py": epic, games / "chaotic/records.py": chaotic}
 
 
 def main() -> int:

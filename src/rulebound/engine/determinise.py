@@ -44,21 +44,23 @@ def determinise(g: Game, viewer: i64, chance: Chance) -> Game:
 
 
 def hidden_exchange(g: Game, viewer: i64, chance: Chance) -> list[int]:
-    """For each card the card that takes its place: itself, or for a hidden one some hidden card of the same owner."""
+    """For each card the card that takes its place: itself, or for a hidden one some hidden card of the same owner with
+    the same back."""
     n: i64 = len(g.kinds)
-    seats: i64 = len(g.players)
-    piles: list[list[int]] = []
-    p: i64 = 0
-    while p < seats:
-        piles.append([])
-        p += 1
     labels: list[int] = []
+    sorts: list[int] = []  # of hidden cards: owner and back
+    piles: list[list[int]] = []
     card: i64 = 0
     while card < n:
         labels.append(card)
         mask: i64 = g.known[card]
         if not mask >> viewer & 1:
-            piles[g.owners[card]].append(card)
+            owner: i64 = g.owners[card]
+            sort = owner << 8 | g.back_of(card)
+            if sort not in sorts:
+                sorts.append(sort)
+                piles.append([])
+            piles[sorts.index(sort)].append(card)
         card += 1
     for hidden in piles:
         dealt = hidden[:]

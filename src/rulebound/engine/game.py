@@ -469,6 +469,10 @@ class Game:
     def bound(self, o: Obj) -> None:
         """A modifier has changed this one: keep its values within the limits that hold after each change."""
 
+    def back_of(self, card: i64) -> i64:
+        """What the back of this card looks like: only cards with the same back can be taken for each other."""
+        return 0
+
     def sealed_options(self, purpose: i64, player: i64) -> list[int]:
         """What this player may choose in secret (see `choices.Sealed`)."""
         raise unsaid(self, "choose in secret")

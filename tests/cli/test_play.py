@@ -404,7 +404,7 @@ def test_plain_lines_show_what_the_view_has() -> None:
         if not table.over:
             table.choose(n % len(table.game.options))
     view = table.view(0)
-    text = "\n".join(table_lines(view))
+    text = "\n".join(table_lines(view, table.kit))
     for thing in view["play"]:
         assert f"{thing['name']}#{thing['number']}, {thing['offense']}/{thing['defense']}" in text
     for name in view["players"][0]["cards"]:

@@ -226,6 +226,7 @@ class Answers:
                     text = f"{word} {name} {number}"
                     if none is not None and self.said_of(text, number) != none:
                         codes += self.read(text)
+        codes += kit.codes_about(g, self.me, thing)
         return list(dict.fromkeys(codes))
 
     def read(self, text: str) -> list[int]:
@@ -245,7 +246,7 @@ class Answers:
     def why_numbers(self, ref: int) -> list[str]:
         """Where the numbers of a thing come from, as far as they are not simply printed."""
         lines = []
-        for value in ("offense", "defense"):
+        for value in self.table.kit.values:
             try:
                 sources = self.table.kit.sources(self.table.game, ref, value)
             except ValueError:  # it has no such number
@@ -259,7 +260,7 @@ class Answers:
     def why_effects(self, thing: dict[str, Any]) -> list[str]:
         """What effects and continuous abilities do to a thing in play, with their rules."""
         lines = []
-        for effect in thing["effects"]:
+        for effect in thing.get("effects", ()):
             source = effect["source"] or "an effect"
             whose = f"continuous ability of {source}" if effect["until"] == CONTINUOUS else source
             lines.append(f"  {effect['does']}{ending(effect['until'])}: {whose}{self.cited(tuple(effect['rules']))}")

@@ -249,7 +249,11 @@ class Drawing:
     style: Style
 
     def table_picture(self) -> RenderableType:
-        """The whole table, the viewer's side last."""
+        """The whole table, the viewer's side last; of a game that says itself how it looks, its lines."""
+        told = self.table.kit.table_lines(self.view)
+        if told is not None:
+            lines = Group(*(Hanging(Text(line)) for line in told))
+            return Panel(lines, box=box.ROUNDED, border_style=FAINT) if self.style.boxes else lines
         players = self.view["players"]
         mine = [p for p in players if p["name"] == self.view["viewer"]]
         others = [p for p in players if p["name"] != self.view["viewer"]]

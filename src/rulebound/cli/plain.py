@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from rulebound.cli.screen import Look, Screen, gathered, grouped
 
 if TYPE_CHECKING:
+    from rulebound.engine.kit import Kit
     from rulebound.engine.table import Table
 
 
@@ -32,7 +33,7 @@ class PlainScreen(Screen):
         if moment != self.last:
             self.last = moment
             print()
-            for line in table_lines(look.view):
+            for line in table_lines(look.view, look.table.kit):
                 print(line)
         print()
         print(look.decision.prompt)
@@ -43,7 +44,7 @@ class PlainScreen(Screen):
         for line in gathered(news):
             print(line)
         print()
-        for line in table_lines(view):
+        for line in table_lines(view, table.kit):
             print(line)
         print()
         print(table.result)
@@ -74,8 +75,11 @@ class PlainScreen(Screen):
             sys.stdin.readline()
 
 
-def table_lines(view: dict[str, Any]) -> list[str]:
-    """The table in plain lines, as its viewer sees it."""
+def table_lines(view: dict[str, Any], kit: Kit) -> list[str]:
+    """The table in plain lines, as its viewer sees it: those of the game, where it says how it looks."""
+    told = kit.table_lines(view)
+    if told is not None:
+        return told
     lines = [f"Turn {view['turn']}, {view['phase']}; {view['active']} is the active player."]
     for player in view["players"]:
         you = " (you)" if player["name"] == view["viewer"] else ""

@@ -83,6 +83,7 @@ def play_command(wanted: Wanted, plain: bool, record: Path | None, resume: Path 
         seed = str(table.opening.seed)
     else:
         plain_form, sizes = format_and_sides(k, wanted.format, wanted.teams)
+        plain_form = plain_form or k.format_of([find_list(k, name).deck for name in asked_decks(wanted)])
         seats = asked_seats(k, wanted.seats)
         specs = seat_specs(k, wanted, sum(sizes) or seats)
         check_seats(k, len(specs), seats or sum(sizes))
@@ -187,9 +188,10 @@ def seat_decks(k: Kit, wanted: Wanted, specs: list[str], seed: str, form: str) -
     """The book, and the decks by seat: as asked for; for the others made of the set that was asked for, or different
     ones that ship, drawn by the seed."""
     named_decks = deck_names(wanted, specs)
-    order = list(range(len(k.decks())))
+    fitting = list(k.decks_for(form))
+    order = list(range(len(fitting)))
     seeded(f"{seed}/decks").shuffle(order)
-    shipped = [list(k.decks())[place] for place in order]
+    shipped = [fitting[place] for place in order]
     left = [name for name in shipped if name not in named_decks] or shipped
     sets = known_sets(k.name, words(wanted.set))
     if not sets:
@@ -214,6 +216,11 @@ def handed_decks(
     book = book_with(k.name, sets)
     people = [seat for seat, spec in enumerate(specs) if spec == PERSON]
     return book, Handing(k, book, screen, people, seat_names(specs)).decks(sets, handout, form, seed)
+
+
+def asked_decks(wanted: Wanted) -> list[str]:
+    """The decks that were asked for, whoever is to have them."""
+    return [name for name in (wanted.deck.strip(), *words(wanted.decks)) if name]
 
 
 def deck_names(wanted: Wanted, specs: list[str]) -> list[str]:

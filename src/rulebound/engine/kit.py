@@ -95,6 +95,7 @@ class Kit(ABC):
     title = ""
     edition = ""  # of the rule book that the game is played by, as records name it
     teams = False  # can players be on a side together?
+    values: tuple[str, ...] = ()  # of things in play, for which `sources` tells why they are so
 
     # -- cards and decks
 
@@ -113,6 +114,22 @@ class Kit(ABC):
     @abstractmethod
     def decks(self) -> dict[str, Deck]:
         """The decks that ship, by name."""
+
+    def decks_for(self, format: str = "") -> dict[str, Deck]:
+        """Those of the decks that ship that may be played in this format, the usual one for "".
+
+        >>> from rulebound.games import kit
+        >>> list(kit("chaotic").decks_for("apprentice 1"))
+        ['One Mountain', 'One Sea', 'One Wind']
+        """
+        book = self.book()
+        form = format or self.formats()[0]
+        return {name: deck for name, deck in self.decks().items() if not self.deck_faults(deck, book, form)}
+
+    def format_of(self, decks: Sequence[Deck]) -> str:
+        """The format that these decks are all made for, "" if that is the usual one, or not the same for all."""
+        found = {deck.format for deck in decks}
+        return found.pop() if len(found) == 1 and found != {self.formats()[0]} else ""
 
     @abstractmethod
     def bench_decks(self) -> tuple[CardBook, list[list[int]]]:
@@ -233,6 +250,10 @@ class Kit(ABC):
                 return int(code)
         raise ValueError(f"no option is called {text!r}")
 
+    def codes_about(self, g: Game, player: int, thing: Thing) -> list[int]:
+        """Options that there might be for this player about a thing, besides those that a verb with its name makes."""
+        return []
+
     @abstractmethod
     def option_rules(self, g: Game, code: int) -> tuple[str, ...]:
         """The rules that allow this option, at most three."""
@@ -246,6 +267,10 @@ class Kit(ABC):
     @abstractmethod
     def view(self, g: Game, viewer: int) -> dict[str, Any]:
         """All that this viewer (-1: an onlooker) may see now, as plain data."""
+
+    def table_lines(self, view: Mapping[str, Any]) -> list[str] | None:
+        """The table of such a view in plain lines, for screens that draw any game; None where one draws this game."""
+        return None
 
     @abstractmethod
     def things(self, g: Game, viewer: int) -> list[Thing]:

@@ -16,7 +16,7 @@ from rulebound.engine import determinise as engine_determinise
 from rulebound.engine.codec import BadSave
 from rulebound.engine.kit import Deck, Fault, Kit, Reason, Source, Thing
 from rulebound.engine.wording import listed
-from rulebound.games.chaotic import deal, decks, invariants, options, speech, telling, view, whynot
+from rulebound.games.chaotic import deal, decks, invariants, options, picture, speech, telling, view, whynot
 from rulebound.games.chaotic.book import ChaoticBook
 from rulebound.games.chaotic.cards import SETS, bench_decks, book_of_data, face_of, make_book, shipped_decks
 from rulebound.games.chaotic.format import FORMATS, RULING_SETTINGS, Format
@@ -37,6 +37,7 @@ class ChaoticKit(Kit):
     name = "chaotic"
     title = "Chaotic"
     edition = "comprehensive rules 2.00.00 of 8 April 2009"
+    values = view.VALUES
 
     # -- cards and decks
 
@@ -132,6 +133,10 @@ class ChaoticKit(Kit):
         """The code that a line of text means, offered or not; a ValueError says what is wrong with it."""
         return options.read_option(chaotic(g), text)
 
+    def codes_about(self, g: Game, player: int, thing: Thing) -> list[int]:
+        """The moves of a creature to the spaces around it."""
+        return options.moves_about(chaotic(g), thing.ref)
+
     def option_rules(self, g: Game, code: int) -> tuple[str, ...]:
         """The rules that allow this option."""
         return speech.option_rules(chaotic(g), code)
@@ -149,6 +154,10 @@ class ChaoticKit(Kit):
     def knowledge(self, g: Game, viewer: int) -> dict[str, dict[str, list[str]]]:
         """The hidden cards that this player has seen before and knows the place of."""
         return view.knowledge(chaotic(g), viewer)
+
+    def table_lines(self, view: Mapping[str, Any]) -> list[str]:
+        """The table in plain lines: the board row by row, each player's piles."""
+        return picture.table_lines(view)
 
     def things(self, g: Game, viewer: int) -> list[Thing]:
         """All that this viewer can point at; the judge (-2) at every card."""

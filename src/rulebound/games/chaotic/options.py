@@ -96,3 +96,9 @@ def read_ref(g: ChaoticGame, text: str) -> int:
     if alike:
         raise BadOption(f"{text!r} is ambiguous: {listed((ref_text(g, o.uid) for o in alike), 'or')}")
     raise BadOption(f"there is no {text!r} to point at: neither a player nor a creature in play")
+
+
+def moves_about(g: ChaoticGame, uid: int) -> list[int]:
+    """The moves of this creature to each space that touches its own; none of anything else."""
+    o = g.creature(uid)
+    return [] if o is None else [int(code(MOVE, uid, space)) for space in g.board.neighbours[o.space]]

@@ -20,6 +20,7 @@ from rulebound.games.epic.book import EVENT, GOD, TYPES, EpicBook
 from rulebound.games.epic.cards import SETS, bench_decks, book_of_data, face_of, make_book, shipped_decks
 from rulebound.games.epic.format import FORMATS, RULING_SETTINGS, Format
 from rulebound.games.epic.naming import alignment_names, epic, listed
+from rulebound.games.epic.terms import STATS
 
 if TYPE_CHECKING:
     from rulebound.engine.book import CardBook
@@ -38,6 +39,7 @@ class EpicKit(Kit):
     title = "Epic"
     edition = "complete rules of 28 March 2016"
     teams = True
+    values = STATS
 
     # -- cards and decks
 

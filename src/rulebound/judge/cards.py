@@ -71,9 +71,9 @@ def read_cards(r: Reading, keys: Mapping[str, Node], kit: Kit, stage: Stage) -> 
 def read_card(r: Reading, key: str, node: Node, cards: Cards, stage: Stage, names: Names) -> None:
     """A card defined in place; its text is read when the book is made."""
     fields = read_fields(r, r.mapping(node, stage.card, f"the card {key}"), stage.card, names, f"the card {key}", node)
-    name = fields.get("name")
-    if not isinstance(name, str):
+    if not isinstance(fields.get("name"), str):
         return
+    name = stage.title(fields)
     if name in cards.nodes:
         r.fault(node, f'two cards are named "{name}"; a card that is there twice is defined once')
         return

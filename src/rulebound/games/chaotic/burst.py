@@ -14,7 +14,7 @@ from mypy_extensions import i64, mypyc_attr
 from rulebound.engine.codes import PASS
 from rulebound.engine.state import Frame
 from rulebound.games.chaotic import logbook as log
-from rulebound.games.chaotic.damage import defeat_the_damaged, defeat_the_idle, resolve_attack
+from rulebound.games.chaotic.damage import defeat_the_idle, resolve_attack
 from rulebound.games.chaotic.state import ChaoticGame
 from rulebound.games.chaotic.terms import NO_COMBAT
 
@@ -80,7 +80,6 @@ class Burst(Frame):
         while g.burst:
             item = g.burst.pop()
             resolve_attack(g, item)
-            defeat_the_damaged(g)
             if g.over:  # 5.1.1: what is left is disregarded
                 return
         if self.attack and defeat_the_idle(g) and g.over:

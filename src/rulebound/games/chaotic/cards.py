@@ -32,11 +32,12 @@ from rulebound.games.chaotic.terms import (
 )
 
 SETS = ("apprentice",)
-COMMON = ("name", "version", "set", "type", "subtypes", "text", "unique", "legendary", "loyal", "emblem", "flavor")
+COMMON = ("name", "version", "set", "type", "subtypes", "text", "unique", "legendary", "loyal")
+EXTRAS = ("loyal_to", "emblem", "flavor")
 FIELDS = {
-    CREATURE: (*COMMON, "tribe", "disciplines", "elements", "mugic", "energy"),
-    ATTACK_CARD: (*COMMON, "build", "damage"),
-    LOCATION: (*COMMON, "tribe", "initiative"),
+    CREATURE: (*COMMON, *EXTRAS, "tribe", "disciplines", "elements", "mugic", "energy"),
+    ATTACK_CARD: (*COMMON, *EXTRAS, "build", "damage"),
+    LOCATION: (*COMMON, *EXTRAS, "tribe", "initiative"),
 }
 LATER = ("battlegear", "mugic")
 MOST = 999
@@ -167,14 +168,8 @@ def read_common(r: Reader, card: ChaoticCard) -> None:
     card.legendary = r.flag("legendary")
     card.emblem = r.text("emblem")
     card.flavor = r.text("flavor")
-    loyal = r.data.get("loyal", False)
-    if isinstance(loyal, list):
-        card.loyal = True
-        card.loyal_to = r.words("loyal")
-        if not loyal:
-            r.fault("loyal", "the list of those that it is loyal to is empty; `true` means its own tribe (2.2.5)")
-    else:
-        card.loyal = r.flag("loyal")
+    card.loyal_to = r.words("loyal_to")
+    card.loyal = r.flag("loyal") or bool(card.loyal_to)
 
 
 def read_creature(r: Reader, card: ChaoticCard) -> None:
@@ -258,7 +253,7 @@ def face_of(card: ChaoticCard) -> dict[str, Any]:
     if card.legendary:
         out["legendary"] = True
     if card.loyal:
-        out["loyal"] = list(card.loyal_to) or True
+        out |= {"loyal_to": list(card.loyal_to)} if card.loyal_to else {"loyal": True}
     return out | {key: value for key, value in (("emblem", card.emblem), ("flavor", card.flavor)) if value}
 
 

@@ -54,6 +54,7 @@ def resolve_attack(g: ChaoticGame, item: Item) -> None:
         for p in g.players:
             p.idle = 0
         g.occur([Event(DAMAGED, target.uid, target.controller, striker.uid, amount)], False)
+        defeat_the_damaged(g)
     else:
         g.players[item.player].idle += 1
         if g.listener is not None:

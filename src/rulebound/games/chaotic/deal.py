@@ -41,7 +41,7 @@ def lay_out(book: ChaoticBook, decks: list[list[int]], chance: Chance, form: For
 
 
 def check_numbers(book: ChaoticBook, decks: list[list[int]], form: Format) -> None:
-    """ValueError for a deck that the board or the turn cannot be begun with: too few or many creatures, no locations."""
+    """ValueError for a deck that no game can be begun with: too few or many creatures, no attack, no location."""
     for p, deck in enumerate(decks):
         count = [0, 0, 0, 0]
         for kind in deck:

@@ -25,7 +25,7 @@ from rulebound.games.chaotic.decks import deck_faults
 from rulebound.games.chaotic.evaluate import EVALUATION
 from rulebound.games.chaotic.format import FORMATS
 from rulebound.games.chaotic.terms import DISCIPLINES, ELEMENTS, TRIBES
-from rulebound.language import Language
+from rulebound.language import Language, Row
 from rulebound.language.desk import Card, Desk, Refusal, Scene, Verdict
 from rulebound.language.rows import Construct, Sort
 
@@ -47,7 +47,8 @@ COLUMNS = {
     "text": Field("text", "as printed; kept and ignored"),
     "unique": Field("flag", "for decks"),
     "legendary": Field("flag", "for decks"),
-    "loyal": Field("flag", "for decks"),
+    "loyal": Field("flag", "for decks: to its own tribe"),
+    "loyal_to": Field("words", "for decks: to these instead"),
     "emblem": Field("text", "the name of an icon of the game-icons set"),
     "flavor": Field("text", "a line without rules"),
     "set": Field("text", "where it was printed; kept"),
@@ -62,7 +63,8 @@ def read_nothing(context: object) -> None:
 @cache
 def no_language() -> Language:
     """A language of one line that no card has: text is not read yet."""
-    rows = [Sort("line", doc="a line of text"), Construct("nothing", "line", "Nothing is read yet.", read_nothing)]
+    nothing = Construct("nothing", "line", "Nothing is read yet.", read_nothing)
+    rows: list[Row] = [Sort("line", doc="a line of text"), nothing]
     return Language("chaotic", rows)
 
 

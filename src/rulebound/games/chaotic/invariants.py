@@ -98,15 +98,16 @@ def combat_faults(g: ChaoticGame) -> list[str]:
         ours, theirs = g.creature(g.attacker), g.creature(g.defender)
         if fighting and (ours is None or theirs is None):
             found.append("an engaged creature is not in play")
-        elif ours is not None and theirs is not None:
-            if ours.controller != g.active or theirs.controller == g.active or ours.space != theirs.space:
-                found.append("the engaged creatures do not face each other in one space")
+        elif ours is None or theirs is None:
+            pass
+        elif ours.controller != g.active or theirs.controller == g.active or ours.space != theirs.space:
+            found.append("the engaged creatures do not face each other in one space")
         if g.burst and not fighting:
             found.append("an attack is on the burst though no combat is fought")
         if g.turn + 1 - g.last_combat > SHOWDOWN_TURNS:
             found.append(f"turn {g.turn + 1}, and the last combat was in turn {g.last_combat}")
     for n, p in enumerate(g.players):
-        if not 0 <= p.idle or (p.idle and not fighting):
+        if not p.idle >= 0 or (p.idle and not fighting):
             found.append(f"{letter(n)} has {p.idle} idle attacks")
     if not g.over and all(p.idle >= IDLE_ATTACKS for p in g.players):
         found.append("both players have played twenty idle attacks, and the combat goes on")

@@ -1,5 +1,5 @@
 # not compiled: words are for people
-"""What things are called: players by letter, cards by name, creatures by name and number, spaces by letter and number."""
+"""What things are called: players by letter, cards by name, creatures by name and number."""
 
 from __future__ import annotations
 

@@ -37,8 +37,8 @@ def board_lines(view: Mapping[str, Any]) -> list[str]:
     rows: dict[int, list[str]] = {}
     for space, (_, y) in enumerate(board.places):
         rows.setdefault(y, []).append(space_words(view, board.name(space)))
-    order = sorted(rows, reverse=view["viewer"] != "B")
-    return [f"  {'  |  '.join(rows[y])}" for y in order]
+    from_b = view["viewer"] == "B"
+    return [f"  {'  |  '.join(rows[y][::-1] if from_b else rows[y])}" for y in sorted(rows, reverse=not from_b)]
 
 
 def space_words(view: Mapping[str, Any], space: str) -> str:

@@ -67,7 +67,7 @@ class Turns(Frame):
                 if g.listener is not None:
                     g.cite(RULES_LOCATION_PRIORITY)
                 g.stack.append(Burst(g.active, False))
-        elif pc == MOVES or pc == TAKE_MOVE:
+        elif pc in (MOVES, TAKE_MOVE):
             self.action_step(g)
         elif pc == MOVED:
             self.pc = MOVES

@@ -18,7 +18,6 @@ from rulebound.games.epic.terms import ALIGNMENTS, KEYWORDS
 from rulebound.games.epic.triggers import Batch
 
 if TYPE_CHECKING:
-    from rulebound.engine.book import CardBook
     from rulebound.engine.game import Game
 
 LETTERS = "ABCDEFGHIJKLMNOP"

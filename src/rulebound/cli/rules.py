@@ -158,7 +158,7 @@ def _whole(book: RuleBook, entry: Entry, columns: int) -> Iterator[str]:
 def _rule(book: RuleBook, rule: Rule, columns: int) -> Iterator[str]:
     yield from _heading(f"{book.title} {rule.id}: {rule.name}")
     above = [f"{parent.id} {parent.name}" for parent in book.ancestors(rule.id)]
-    if rule.chapter:
+    if rule.chapter and rule.chapter not in (rule.id, *(parent.id for parent in book.ancestors(rule.id))):
         above.insert(0, f"{rule.chapter} {book.chapters[rule.chapter]}")
     if above:
         yield from _wrapped(f"in {' > '.join(above)}", columns)

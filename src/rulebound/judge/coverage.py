@@ -45,6 +45,7 @@ class Denials:
     events: frozenset[str] = frozenset()
     what: dict[str, str] = field(default_factory=dict)
     unseen: dict[str, str] = field(default_factory=dict)
+    waits: frozenset[str] = frozenset()  # what needs card text, in a game whose card text is not played yet
 
 
 @dataclass(frozen=True)
@@ -65,6 +66,7 @@ class Gap:
     entry: Entry
     missing: str
     files: tuple[str, ...] = ()
+    unseen: bool = False  # no game can show it
 
     def __str__(self) -> str:
         return f"{self.entry.id}: {self.missing}"
@@ -77,16 +79,17 @@ class Coverage:
     book: RuleBook
     shown: tuple[Shown, ...]
     gaps: tuple[Gap, ...]
+    needs_card_text: tuple[Entry, ...] = ()  # rules and rulings that wait for it, and that no scenario shows
 
     @property
     def testable(self) -> tuple[Rule, ...]:
-        """The rules that a game can show to be kept."""
-        return self.book.testable()
+        """The rules that a game can show to be kept, without those that wait for card text."""
+        return tuple(rule for rule in self.book.testable() if rule not in self.needs_card_text)
 
     @property
     def uncovered(self) -> tuple[Rule, ...]:
-        """The testable rules that no scenario shows, in the order of the book."""
-        return tuple(gap.entry for gap in self.gaps if isinstance(gap.entry, Rule))
+        """The testable rules that no scenario shows, in the order of the book; none that no game can show."""
+        return tuple(gap.entry for gap in self.gaps if isinstance(gap.entry, Rule) and not gap.unseen)
 
     @property
     def covered(self) -> tuple[Rule, ...]:
@@ -131,12 +134,13 @@ class Coverage:
 
     def data(self) -> dict[str, object]:
         """All of it as plain data: ids and numbers."""
-        rulings = self.book.rulings
+        rulings = [ruling for ruling in self.book.rulings if ruling not in self.needs_card_text]
         return {
             "game": self.book.game,
             "testable": len(self.testable),
             "covered": len(self.covered),
             "uncovered": [rule.id for rule in self.uncovered],
+            "needs_card_text": [entry.id for entry in self.needs_card_text],
             "rulings": len(rulings),
             "rulings_covered": len(rulings) - len(self.rulings_uncovered),
             "rulings_uncovered": [ruling.id for ruling in self.rulings_uncovered],
@@ -182,8 +186,9 @@ def denials(game: str) -> Denials:
     if not file.is_file():
         return Denials()
     read = yaml.safe_load(file.read_text(encoding="utf-8"))
-    RuleBook.load(game).check([*read["denials"], *read["unseen"]])
-    return Denials(frozenset(read["events"]), dict(read["denials"]), dict(read["unseen"]))
+    waits = read.get("needs_card_text", [])
+    RuleBook.load(game).check([*read["denials"], *read["unseen"], *waits])
+    return Denials(frozenset(read["events"]), dict(read["denials"]), dict(read["unseen"]), frozenset(waits))
 
 
 # -- running them
@@ -209,8 +214,10 @@ def cover(game: str, scenarios: Iterable[Scenario]) -> Coverage:
     denying = denials(game)
     shown = tuple(show(scenario, denying) for scenario in scenarios if scenario.kit.name == game)
     entries: list[Entry] = [*book.testable(), *book.rulings]
-    gaps = [gap_of(entry, shown, denying) for entry in entries]
-    return Coverage(book, shown, tuple(gap for gap in gaps if gap is not None))
+    found = [gap_of(entry, shown, denying) for entry in entries]
+    gaps = [gap for gap in found if gap is not None]
+    waiting = tuple(gap.entry for gap in gaps if gap.entry.id in denying.waits)
+    return Coverage(book, shown, tuple(gap for gap in gaps if gap.entry not in waiting), waiting)
 
 
 def show(scenario: Scenario, denying: Denials) -> Shown:
@@ -241,7 +248,7 @@ def gap_of(entry: Entry, shown: Sequence[Shown], denying: Denials) -> Gap | None
     passing = [one for one in citing if one.ok]
     touching = [one for one in passing if entry.id in one.touched]
     if not citing and entry.id in denying.unseen:
-        return Gap(entry, f"no game can show it: {denying.unseen[entry.id]}")
+        return Gap(entry, f"no game can show it: {denying.unseen[entry.id]}", unseen=True)
     if not citing:
         obeyed = [one for one in shown if one.ok and entry.id in one.touched]
         return Gap(entry, "no scenario cites it" + (", though it was obeyed in:" if obeyed else ""), names(obeyed))

@@ -25,7 +25,7 @@ from rulebound.games.chaotic.turn import MOVES, TAKE_MOVE, Turns
 RULES_DAMAGE = ("8.5.3", "8.5.6", "GL.attack_damage")
 RULES_DECK_SCOPE = ("2.1", "2.2.1")
 RULES_SIZES = ("2.1.1", "2.2.7.1", "R85")
-RULES_LOYAL = ("2.2.5", "R84")
+RULES_LOYAL = ("2.2.5", "3.1.5.1", "R84")
 RULES_COUNTS = ("2.2.8.1", "3.5.5.1")
 RULES_VERSIONS = ("2.2.2.1", "R05", "R83")
 RULES_LIMITED = ("10.4.1", "2.2.8.2", "2.2.9.1")

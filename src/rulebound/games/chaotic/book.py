@@ -56,6 +56,7 @@ class ChaoticCard(CardDef):
         self.initiative_by: i64 = NO_LINE
         self.initiative_of: i64 = 0
         self.initiative_line = ""
+        self.initiative_scanned = False  # does the line say Scanned?
 
     def initiative(self, tribe: i64, values: list[int], energy: i64, elements: i64) -> i64:
         """How much this location's initiative line finds in a creature with these values (7.2.4.1.i3, R28)."""

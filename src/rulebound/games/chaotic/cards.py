@@ -209,6 +209,7 @@ def read_initiative(r: Reader, card: ChaoticCard) -> None:
     line = r.text("initiative")
     word = OTHER_SPELLINGS.get(line, line)
     plain = word.lower().removeprefix("scanned ")
+    card.initiative_scanned = word.lower() != plain
     if plain in DISCIPLINES:
         card.initiative_by, card.initiative_of = BY_DISCIPLINE, DISCIPLINES.index(plain)
     elif plain == "energy":

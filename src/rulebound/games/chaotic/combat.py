@@ -25,11 +25,11 @@ from rulebound.games.chaotic.terms import (
 
 RULES_COMBAT: Final[tuple[str, ...]] = ("7.1", "7.2.1", "GL.engaged")
 RULES_PHASES: Final[tuple[str, ...]] = ("7.2", "7.2.i1", "GL.combat")
-RULES_REVEAL: Final[tuple[str, ...]] = ("7.2.i2", "10.1")
 RULES_BEGINNING: Final[tuple[str, ...]] = ("7.2.3", "7.2.i3")
 RULES_INITIATIVE: Final[tuple[str, ...]] = ("7.2.i4", "7.2.4.1", "3.6.6.1")
 RULES_LINE: Final[tuple[str, ...]] = ("7.2.4.1.i3", "3.6.6", "R28")
 RULES_TIE: Final[tuple[str, ...]] = ("7.2.4.1.i4", "7.2.4.1.i3", "R28")
+RULES_SCANNED: Final[tuple[str, ...]] = ("3.2.9.2", "GL.scanned_statistic", "R28")
 RULES_STRIKE: Final[tuple[str, ...]] = ("7.2.i5", "7.2.4.2", "7.2.5")
 RULES_STRIKER: Final[tuple[str, ...]] = ("GL.striking_player",)
 RULES_PLAY: Final[tuple[str, ...]] = ("7.2.5.2", "8.4.3.1", "8.4.5")
@@ -68,7 +68,6 @@ class Combat(Frame):
             self.pc = DETERMINE
             g.phase = BEGINNING
             if g.listener is not None:
-                g.cite(RULES_REVEAL)
                 g.cite(RULES_BEGINNING)
             if g.format.priority:
                 g.stack.append(Burst(g.active, False))
@@ -152,6 +151,11 @@ def line_value(g: ChaoticGame, o: Creature) -> i64:
     if g.location < 0:
         return 0
     location = g.card(g.kinds[g.location])
+    if location.initiative_scanned:  # 3.2.9.2, GL.scanned_statistic: as printed
+        if g.listener is not None:
+            g.cite(RULES_SCANNED)
+        c = g.card(o.kind)
+        return location.initiative(c.tribe, [c.courage, c.power, c.wisdom, c.speed], c.energy, c.elements)
     return location.initiative(o.tribe, [o.courage, o.power, o.wisdom, o.speed], o.energy, o.elements)
 
 

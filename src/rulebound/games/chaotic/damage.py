@@ -24,16 +24,17 @@ RULES_BY_ELEMENT: Final[tuple[tuple[str, ...], ...]] = (
     ("GL.water_damage",),
 )
 RULES_BOX: Final[tuple[str, ...]] = ("3.5.8.1", "8.6.1.4", "8.6.1.3")
-RULES_FINAL: Final[tuple[str, ...]] = ("8.6.5.1", "8.6.5.3", "8.6.5.2")
-RULES_BOXES_ONLY: Final[tuple[str, ...]] = ("3.5.7.2", "8.6.1.5", "R86")
+RULES_FINAL: Final[tuple[str, ...]] = ("8.6.5.3",)
+RULES_BOXES_ONLY: Final[tuple[str, ...]] = ("3.5.7.2", "10.1", "R86")
 RULES_FLOOR: Final[tuple[str, ...]] = ("8.6.5.4", "R56")
 RULES_DAMAGE: Final[tuple[str, ...]] = ("8.6.6", "GL.damage", "GL.attack_damage")
+RULES_OTHER_DAMAGE: Final[tuple[str, ...]] = ("8.5.3", "GL.damage")
 RULES_NO_DAMAGE: Final[tuple[str, ...]] = ("8.6.5.4", "R31")
 RULES_COUNT: Final[tuple[str, ...]] = ("7.3.2", "R31")
 RULES_DEFEAT: Final[tuple[str, ...]] = ("3.2.9.3", "8.6.6", "R39")
 RULES_DEFEATED: Final[tuple[str, ...]] = ("GL.defeated_creature", "GL.current_energy", "4.1.6")
-RULES_PILE: Final[tuple[str, ...]] = ("R79", "GL.destroy", "R81")
-RULES_ENERGY: Final[tuple[str, ...]] = ("3.2.9.4", "8.7.3.6", "GL.energy")
+RULES_PILE: Final[tuple[str, ...]] = ("R79",)
+RULES_ENERGY: Final[tuple[str, ...]] = ("3.2.9.4", "8.7.3.6", "GL.current_energy")
 RULES_IDLE: Final[tuple[str, ...]] = ("7.3.2", "R31")
 RULES_OUT: Final[tuple[str, ...]] = ("5.1.1", "GL.creature", "R35")
 RULES_WIN: Final[tuple[str, ...]] = ("5.1", "5.1.1")
@@ -102,7 +103,8 @@ def take_damage(g: ChaoticGame, e: Event) -> None:
     assert o is not None, "only creatures in play are dealt damage"
     o.damage += e.amount
     if g.listener is not None:
-        g.note(log.DAMAGE, RULES_DAMAGE, o.controller, ref=o.uid, kind_of=o.kind, amount=e.amount, other=e.source)
+        rules = RULES_DAMAGE if e.source >= 0 else RULES_OTHER_DAMAGE
+        g.note(log.DAMAGE, rules, o.controller, ref=o.uid, kind_of=o.kind, amount=e.amount, other=e.source)
         g.cite(RULES_ENERGY)
 
 

@@ -82,7 +82,7 @@ def player_lines(view: Mapping[str, Any], player: Mapping[str, Any]) -> list[str
             lines.append(f"  {thing['space']} {thing['name']}, {thing['tribe']}, {numbers}, {elements}")
     lines += pile_lines("to place", player.get("team", ()))
     lines += pile_lines("attack hand", player.get("cards", ()))
-    lines += pile_lines("attack discard pile", player["attack_discard"])
+    lines += pile_lines("attack discard pile", player["spent"])
     return lines + pile_lines("discard pile", player["discard"])
 
 

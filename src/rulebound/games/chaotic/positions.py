@@ -51,14 +51,14 @@ MARKS: Fields = {
     "moved": Field("flag", "has it moved this turn?"),
 }
 TAGS: Fields = {"known": Field("players", "who knows where this card is, besides those who see it")}
-PILES: Final = ("play", "hand", "attacks", "attack_discard", "locations", "location", "discard", "team")
+PILES: Final = ("play", "hand", "attacks", "spent", "locations", "location", "discard", "team")
 TYPE_OF: Final = {
     "play": CREATURE,
     "discard": CREATURE,
     "team": CREATURE,
     "hand": ATTACK_CARD,
     "attacks": ATTACK_CARD,
-    "attack_discard": ATTACK_CARD,
+    "spent": ATTACK_CARD,
     "locations": LOCATION,
     "location": LOCATION,
 }
@@ -243,13 +243,13 @@ class Laying:
         """A card on a pile of its owner's; the first named is the top, the end of the list."""
         player = g.players[p]
         piles = {"team": player.team, "hand": player.hand, "attacks": player.attacks, "locations": player.locations}
-        piles |= {"attack_discard": player.spent, "discard": player.discard}
+        piles |= {"spent": player.spent, "discard": player.discard}
         if pile in ("team", "hand"):
             piles[pile].append(card)
             g.learn(card, p)
         else:
             piles[pile].insert(0, card)
-        if pile in ("attack_discard", "discard"):
+        if pile in ("spent", "discard"):
             g.show(card)
 
     def put_into_play(self, g: Chaotic, p: int, put: Put, card: int) -> None:

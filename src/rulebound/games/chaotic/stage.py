@@ -95,7 +95,7 @@ FACTS = (
 )
 STATES: dict[str, tuple[str, Any]] = {"engaged": ("engaged", True), "moved": ("moved", True)}
 NOUNS = {
-    "attack discard pile": "attack_discard",
+    "attack discard pile": "spent",
     "discard pile": "discard",
     "attack deck": "attacks",
     "location deck": "locations",
@@ -112,7 +112,7 @@ class ChaoticStage(Stage):
     totals = positions.TOTALS
     piles = positions.PILES
     table = "play"
-    seldom = ("team", "location", "attack_discard", "discard")
+    seldom = ("team", "location", "spent", "discard")
     marks = positions.MARKS
     tags = positions.TAGS
     card = CARD_FIELDS
@@ -246,7 +246,7 @@ class ChaoticStage(Stage):
             "idle": int(p.idle),
             "hand": pile(p.hand),
             "attacks": pile(p.attacks[::-1]),
-            "attack_discard": pile(p.spent[::-1]),
+            "spent": pile(p.spent[::-1]),
             "locations": pile(p.locations[::-1]),
             "discard": pile(p.discard[::-1]),
             "team": pile([*p.team, *p.placed]),

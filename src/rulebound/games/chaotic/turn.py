@@ -20,7 +20,9 @@ RULES_TURN: Final[tuple[str, ...]] = ("6.1.1", "6.1.3", "6.1.3.i1")
 RULES_ACTIVE: Final[tuple[str, ...]] = ("6.1.2", "GL.active_player", "GL.non_active_player")
 RULES_LOCATION_PRIORITY: Final[tuple[str, ...]] = ("6.2.3", "6.2.4")
 RULES_ACTION: Final[tuple[str, ...]] = ("6.1.3.i2", "6.3.1", "R13")
-RULES_MUST_MOVE: Final[tuple[str, ...]] = ("6.3.1", "R10")
+RULES_FIRST_MOVE: Final[tuple[str, ...]] = ("6.3.1", "R10")
+RULES_FOUGHT: Final[tuple[str, ...]] = ("6.3.5", "R24")
+RULES_ADJACENT: Final[tuple[str, ...]] = ("6.3.3", "R08", "R14")
 RULES_MOVE: Final[tuple[str, ...]] = ("6.3.3", "GL.move", "R11")
 RULES_INITIATES: Final[tuple[str, ...]] = ("6.3.4", "6.3.5", "7.1")
 RULES_AFTER_MOVE: Final[tuple[str, ...]] = ("6.3.2",)
@@ -31,12 +33,12 @@ RULES_SHOWDOWN: Final[tuple[str, ...]] = ("6.3.7.1", "6.3.7.2", "R22")
 RULES_THEIRS: Final[tuple[str, ...]] = ("6.3.7.2.i1", "R23", "GL.opposing_creature")
 RULES_OURS: Final[tuple[str, ...]] = ("6.3.7.2.i2", "R23")
 RULES_PUT: Final[tuple[str, ...]] = ("6.3.7.2.i3", "R16", "R23")
-RULES_ENGAGE: Final[tuple[str, ...]] = ("6.3.7.2.i5", "6.3.7.2.i4", "R03")
+RULES_ENGAGE: Final[tuple[str, ...]] = ("6.3.7.2.i5", "GL.relocate", "R03")
 RULES_RECOVERY: Final[tuple[str, ...]] = ("6.1.3.i3", "6.4.1", "R01")
-RULES_HEALED: Final[tuple[str, ...]] = ("6.4.1.i1", "R33", "8.5.3")
-RULES_EFFECTS: Final[tuple[str, ...]] = ("6.4.2", "R34")
+RULES_HEALED: Final[tuple[str, ...]] = ("6.4.1.i1", "R33")
+RULES_NOBODY: Final[tuple[str, ...]] = ("6.4.2",)
 RULES_LOCATION_GOES: Final[tuple[str, ...]] = ("6.4.1.i3",)
-RULES_TURN_ENDS: Final[tuple[str, ...]] = ("6.4.3", "6.1.4", "R02")
+RULES_TURN_ENDS: Final[tuple[str, ...]] = ("6.4.3", "6.1.4")
 
 # Steps of a turn, in the order of the book.
 LOCATION: Final = 0  # 6.2
@@ -73,7 +75,7 @@ class Turns(Frame):
             self.pc = MOVES
             if g.format.priority:
                 if g.listener is not None:
-                    g.cite(RULES_AFTER_MOVE)
+                    g.cite(RULES_AFTER_COMBAT if g.fought else RULES_AFTER_MOVE)
                 g.stack.append(Burst(g.active, False))
         elif pc == RECOVERY:
             self.pc = LOCATION
@@ -87,7 +89,11 @@ class Turns(Frame):
             g.step = ACTION_STEP
             self.pc = TAKE_MOVE
             if g.listener is not None:
-                g.cite(RULES_ACTION if g.moves == 0 else RULES_MUST_MOVE)
+                g.cite(RULES_ACTION)
+                if g.turn == 0 and g.moves == 0:
+                    g.cite(RULES_FIRST_MOVE)
+                if g.fought:
+                    g.cite(RULES_FOUGHT)
             if g.ask(g.active, moves(g)):
                 return
         if g.answer == DONE:
@@ -148,6 +154,7 @@ def move(g: ChaoticGame, uid: i64, space: i64) -> None:
     g.occur([Event(ENTERS, uid, o.controller, uid, space, o.card, o.kind, o.controller, MOVING)], False)
     if g.listener is not None:
         g.note(log.MOVES, RULES_MOVE, o.controller, ref=uid, kind_of=o.kind, amount=space)
+        g.cite(RULES_ADJACENT)
     if there >= 0:
         if g.listener is not None:
             g.cite(RULES_INITIATES)
@@ -194,7 +201,7 @@ def recovery_step(g: ChaoticGame) -> None:
     if g.listener is not None:
         g.note(log.RECOVERY, RULES_RECOVERY, g.active)
         g.cite(RULES_HEALED)
-        g.cite(RULES_EFFECTS)
+        g.cite(RULES_NOBODY)
     for o in g.objs:
         o.damage = 0
     if g.location >= 0:

@@ -27,7 +27,7 @@ RULES_SIGHT = {
     "play": ("4.2.2", "R82"),
     "location": ("6.2.1", "R82"),
     "discard": ("4.1.6", "R79"),
-    "attack_discard": ("4.1.6", "R79"),
+    "spent": ("4.1.6", "R79"),
     "burst": ("8.4.3.1",),
     "hand": ("R82",),
     "attacks": ("4.1.5", "R82"),
@@ -99,7 +99,7 @@ def player_view(g: ChaoticGame, player: int, viewer: int) -> dict[str, Any]:
         "creatures": len(g.creatures_of(player)),
         "hand": len(p.hand),
         "attacks": len(p.attacks),
-        "attack_discard": names(g, p.spent),
+        "spent": names(g, p.spent),
         "locations": len(p.locations),
         "discard": names(g, p.discard),
         "idle": int(p.idle),
@@ -197,7 +197,7 @@ def things(g: ChaoticGame, viewer: int) -> list[Thing]:
 
 def piles_of(p: ChaoticPlayer, own: bool, decks: bool) -> dict[str, list[int]]:
     """The piles that may be looked into; the top of a deck comes first."""
-    piles = {"discard": p.discard, "attack_discard": p.spent}
+    piles = {"discard": p.discard, "spent": p.spent}
     if own:
         piles |= {"hand": p.hand, "team": p.team, "placed": p.placed}
     if decks:
@@ -211,7 +211,7 @@ def player_thing(g: ChaoticGame, player: int) -> Thing:
     facts = {
         "hand": len(p.hand),
         "attacks": len(p.attacks),
-        "attack_discard": names(g, p.spent),
+        "spent": names(g, p.spent),
         "locations": len(p.locations),
         "discard": names(g, p.discard),
         "play": [card_name(g.book, o.kind) for o in g.objs if o.controller == player],

@@ -62,7 +62,7 @@ def seat_of(g: ChaoticGame, p: int, labels: dict[int, str]) -> dict[str, Any]:
     for pile, cards in (
         ("hand", player.hand),
         ("attacks", player.attacks[::-1]),
-        ("attack_discard", player.spent[::-1]),
+        ("spent", player.spent[::-1]),
         ("locations", player.locations[::-1]),
         ("discard", player.discard[::-1]),
     ):

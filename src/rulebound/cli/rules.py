@@ -210,7 +210,9 @@ def _contents(book: RuleBook, columns: int) -> str:
 
 def _coverage(found: Coverage, columns: int) -> Iterator[str]:
     """A line for each section, then each rule and ruling that is not covered, with what is missing."""
-    book, rulings = found.book, len(found.book.rulings)
+    book = found.book
+    waiting = [entry.id for entry in found.needs_card_text]
+    rulings = sum(ruling.id not in waiting for ruling in book.rulings)
     count = "1 scenario" if len(found.shown) == 1 else f"{len(found.shown)} scenarios"
     yield f"{book.title}: {len(found.covered)} of {len(found.testable)} testable rules are covered by {count}"
     yield ""
@@ -228,6 +230,11 @@ def _coverage(found: Coverage, columns: int) -> Iterator[str]:
         yield from _files(gap.files[:_FILES])
         if len(gap.files) > _FILES:
             yield " " * _LABEL + f"and {len(gap.files) - _FILES} more"
+    if waiting:
+        rules = sum(isinstance(entry, Rule) for entry in found.needs_card_text)
+        yield ""
+        yield from _wrapped(f"needs_card_text: {rules} rules and {len(waiting) - rules} rulings wait for it:", columns)
+        yield from _wrapped(", ".join(waiting), columns)
     if found.failed:
         yield ""
         yield "these scenarios fail and so show nothing; `rulebound scenario run` tells why:"

@@ -83,8 +83,9 @@ class Coverage:
 
     @property
     def testable(self) -> tuple[Rule, ...]:
-        """The rules that a game can show to be kept, without those that wait for card text."""
-        return tuple(rule for rule in self.book.testable() if rule not in self.needs_card_text)
+        """The rules that a game can show to be kept, without those that wait for card text or cannot be shown."""
+        others = [*self.needs_card_text, *(gap.entry for gap in self.gaps if gap.unseen)]
+        return tuple(rule for rule in self.book.testable() if rule not in others)
 
     @property
     def uncovered(self) -> tuple[Rule, ...]:

@@ -35,9 +35,10 @@ RULES_STRIKER: Final[tuple[str, ...]] = ("GL.striking_player",)
 RULES_PLAY: Final[tuple[str, ...]] = ("7.2.5.2", "8.4.3.1", "8.4.5")
 RULES_ON_BURST: Final[tuple[str, ...]] = ("8.4.3", "8.4.3.3", "8.2.1")
 RULES_FIRST_TO_PASS: Final[tuple[str, ...]] = ("7.2.5.3", "R37")
-RULES_SKIPPED: Final[tuple[str, ...]] = ("R30", "R31")
+RULES_SKIPPED: Final[tuple[str, ...]] = ("7.3.2", "R30", "R31")
 RULES_NEXT: Final[tuple[str, ...]] = ("7.2.5.4",)
 RULES_OVER: Final[tuple[str, ...]] = ("7.3.1", "7.3.3", "R25")
+RULES_WON: Final[tuple[str, ...]] = ("R27",)
 RULES_WINNER: Final[tuple[str, ...]] = ("6.3.4", "R27")
 
 # Steps of a combat.
@@ -169,8 +170,8 @@ def play_attack(g: ChaoticGame, player: i64, kind: i64) -> None:
     target = g.engaged(g.rival(player))
     g.burst.append(Item(player, source, card, kind, target, g.next_stamp()))
     if g.listener is not None:
-        g.note(log.ATTACKS, RULES_PLAY, player, ref=source, kind_of=kind, other=target)
-        g.cite(RULES_ON_BURST)
+        g.note(log.PLAYS, RULES_PLAY, player, kind_of=kind)
+        g.note(log.ATTACKS, RULES_ON_BURST, player, ref=source, other=target)
         if g.format.priority:
             g.cite(RULES_FIRST_TO_PASS)
 
@@ -179,6 +180,7 @@ def end_combat(g: ChaoticGame) -> None:
     """7.3: nobody is engaged any more; whoever is left has won and stays in the space (6.3.4, R27)."""
     g.note(log.COMBAT_OVER, RULES_OVER, g.active)
     if g.listener is not None:
+        g.cite(RULES_WON)
         for o in g.objs:
             if o.uid == g.attacker or o.uid == g.defender:
                 g.note(log.STAYS, RULES_WINNER, o.controller, ref=o.uid, kind_of=o.kind, amount=o.space)

@@ -54,12 +54,14 @@ def resolve_attack(g: ChaoticGame, item: Item) -> None:
     if target is not None and amount > 0:
         for p in g.players:
             p.idle = 0
+        if g.listener is not None:
+            g.cite(RULES_COUNT)
         g.occur([Event(DAMAGED, target.uid, target.controller, striker.uid, amount)], False)
         defeat_the_damaged(g)
     else:
         g.players[item.player].idle += 1
         if g.listener is not None:
-            g.note(log.NO_DAMAGE, RULES_NO_DAMAGE, item.player, ref=item.it, kind_of=item.kind_of)
+            g.note(log.NO_DAMAGE, RULES_NO_DAMAGE, item.player, kind_of=item.kind_of)
             g.cite(RULES_COUNT)
     spend_attack(g, item.card)
 

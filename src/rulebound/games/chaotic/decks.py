@@ -117,4 +117,8 @@ def fits_loyalty(card: ChaoticCard, creature: ChaoticCard) -> bool:
     if not card.loyal_to:
         return bool(card.tribe & creature.tribe)
     words = {tribe_name(int(creature.tribe)), *creature.subtypes}
-    return any(TRIBAL_NOUNS.get(word, word) in words or word.removesuffix("s") in words for word in card.loyal_to)
+    for meant in card.loyal_to:
+        one = meant.removesuffix("s")  # 3.2.4.1.1: OverWorlders are OverWorld creatures
+        if meant in words or one in words or TRIBAL_NOUNS.get(one, one) in words:
+            return True
+    return False

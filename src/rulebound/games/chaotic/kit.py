@@ -173,7 +173,7 @@ class ChaoticKit(Kit):
 
     def tells_of_play(self, entry: Entry) -> bool:
         """An attack is played, a creature or a location revealed."""
-        return telling.event_name(entry) in ("attacks", "revealed", "location")
+        return telling.event_name(entry) in ("plays", "revealed", "location")
 
     def sources(self, g: Game, ref: int, value: str) -> list[Source]:
         """Why a discipline or the Energy of a creature is what it is."""

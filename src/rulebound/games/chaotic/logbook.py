@@ -40,3 +40,4 @@ TEXT_IGNORED: Final = 33
 DECK_LEGAL: Final = 34
 DECK_ILLEGAL: Final = 35
 NOTHING_DRAWN: Final = 36
+PLAYS: Final = 37

@@ -11,7 +11,7 @@ from rulebound.games.chaotic.state import ChaoticGame
 
 RULES_DRAW: Final[tuple[str, ...]] = ("7.2.5.1", "R30")
 RULES_HAND: Final[tuple[str, ...]] = ("R82",)
-RULES_RESHUFFLE: Final[tuple[str, ...]] = ("7.2.5.1", "R30")
+RULES_RESHUFFLE: Final[tuple[str, ...]] = ("7.2.5.1", "4.1.6", "R30")
 RULES_NOTHING: Final[tuple[str, ...]] = ("R30",)
 RULES_SPENT: Final[tuple[str, ...]] = ("8.6.7", "8.2.3.2", "4.1.6")
 RULES_PILES: Final[tuple[str, ...]] = ("GL.attack", "R79")

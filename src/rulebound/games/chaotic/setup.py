@@ -16,6 +16,7 @@ from rulebound.games.chaotic.terms import OPENING_HAND, PLACE
 from rulebound.games.chaotic.turn import Turns
 
 RULES_SIZE: Final[tuple[str, ...]] = ("2.1.1", "2.1.2", "R09")
+RULES_SPACES: Final[tuple[str, ...]] = ("R08",)
 RULES_BOARD: Final[tuple[str, ...]] = ("2.1.3", "4.1.7", "R17")
 RULES_APPRENTICE: Final[tuple[str, ...]] = ("10.1", "2.2.7.1", "R86")
 RULES_OWN_DECKS: Final[tuple[str, ...]] = ("2.1", "4.1", "2.2.1")
@@ -85,6 +86,7 @@ def pregame(g: ChaoticGame) -> None:
     if g.listener is not None:
         g.cite(RULES_SIZE)
         g.cite(RULES_BOARD)
+        g.cite(RULES_SPACES)
         g.cite(RULES_APPRENTICE)
         g.cite(RULES_OWN_DECKS)
         g.cite(RULES_SHUFFLE)

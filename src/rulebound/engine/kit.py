@@ -262,6 +262,13 @@ class Kit(ABC):
     def why_not(self, g: Game, player: int, code: int) -> Reason | None:
         """Why this player cannot choose this now; None exactly when it is among the options."""
 
+    def secret_card(self, g: Game, code: int) -> int:
+        """The card that this option of the open decision takes in secret, -1 where everybody sees what is chosen.
+
+        Those that are picked in a `PickCards` need not be told here.
+        """
+        return -1
+
     # -- what is seen and told
 
     @abstractmethod

@@ -145,6 +145,10 @@ class ChaoticKit(Kit):
         """Why this player cannot choose this now; None exactly when it is among the options."""
         return whynot.why_not(chaotic(g), player, code)
 
+    def secret_card(self, g: Game, code: int) -> int:
+        """A creature is placed face down (4.1.1)."""
+        return options.placed_card(chaotic(g), code)
+
     # -- what is seen and told
 
     def view(self, g: Game, viewer: int) -> dict[str, Any]:

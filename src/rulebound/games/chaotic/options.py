@@ -12,7 +12,8 @@ from __future__ import annotations
 
 import re
 
-from rulebound.engine.codes import DONE, NO, PASS, PICK, YES, code
+from rulebound.engine.choices import best_known
+from rulebound.engine.codes import DONE, NO, PASS, PICK, YES, code, first_of, verb_of
 from rulebound.engine.deck_names import find_kind
 from rulebound.engine.kit import Fault
 from rulebound.engine.state import FIRST_UID
@@ -102,3 +103,8 @@ def moves_about(g: ChaoticGame, uid: int) -> list[int]:
     """The moves of this creature to each space that touches its own; none of anything else."""
     o = g.creature(uid)
     return [] if o is None else [int(code(MOVE, uid, space)) for space in g.board.neighbours[o.space]]
+
+
+def placed_card(g: ChaoticGame, option: int) -> int:
+    """The creature that this option puts face down on a space, -1 if it does something else."""
+    return int(best_known(g, g.players[g.chooser].team, first_of(option))) if verb_of(option) == PLACE else -1

@@ -131,7 +131,8 @@ def cases() -> list[dict[str, Any]]:
 
 @with_examples
 def test_every_example_is_a_scenario() -> None:
-    have = {path.name.partition("-")[0] for path in SCENARIOS if path.parent == HERE / "scenarios" / "epic" / "examples"}
+    folder = HERE / "scenarios" / "epic" / "examples"
+    have = {path.name.partition("-")[0] for path in SCENARIOS if path.parent == folder}
     assert have == {case["id"] for case in cases()}
 
 

@@ -204,7 +204,7 @@ def language_glossary(
     Parameters
     ----------
     game
-        Which game: `epic`.
+        Which game: `epic` or `chaotic`.
     words
         Only constructs that have all these words in their names, wordings or explanations.
     usage

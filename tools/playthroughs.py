@@ -64,6 +64,7 @@ PLAYTHROUGHS = (
     Playthrough("epic-two-players.txt", "epic", (0, 1), "golden 1"),
     Playthrough("epic-three-players.txt", "epic", (0, 1, 0), "golden 2"),
     Playthrough("epic-teams.txt", "epic", (0, 1, 1, 0), "golden 3", (2, 2)),
+    Playthrough("chaotic-two-players.txt", "chaotic", (0, 1), "Lantern Terrace"),
 )
 
 

@@ -83,10 +83,11 @@ def play_command(wanted: Wanted, plain: bool, record: Path | None, resume: Path 
         seed = str(table.opening.seed)
     else:
         plain_form, sizes = format_and_sides(k, wanted.format, wanted.teams)
-        plain_form = plain_form or k.format_of([find_list(k, name).deck for name in asked_decks(wanted)])
         seats = asked_seats(k, wanted.seats)
         specs = seat_specs(k, wanted, sum(sizes) or seats)
         check_seats(k, len(specs), seats or sum(sizes))
+        named_decks = [name for name in deck_names(wanted, specs) if name]
+        plain_form = plain_form or k.format_of([find_list(k, name).deck for name in named_decks])
         seed = wanted.seed or secrets.token_hex(3)
         form = k.in_teams(plain_form, sizes)
         handout = k.handout(plain_form)
@@ -216,11 +217,6 @@ def handed_decks(
     book = book_with(k.name, sets)
     people = [seat for seat, spec in enumerate(specs) if spec == PERSON]
     return book, Handing(k, book, screen, people, seat_names(specs)).decks(sets, handout, form, seed)
-
-
-def asked_decks(wanted: Wanted) -> list[str]:
-    """The decks that were asked for, whoever is to have them."""
-    return [name for name in (wanted.deck.strip(), *words(wanted.decks)) if name]
 
 
 def deck_names(wanted: Wanted, specs: list[str]) -> list[str]:

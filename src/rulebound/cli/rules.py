@@ -19,6 +19,7 @@ from shutil import get_terminal_size
 from textwrap import shorten, wrap
 from typing import TYPE_CHECKING, Final
 
+from rulebound.games import GAMES
 from rulebound.rulebook import Entry, Rule, RuleBook, Ruling, UnknownGame, UnknownRule
 
 if TYPE_CHECKING:
@@ -134,7 +135,7 @@ def _book(command: str, game: str, words: Sequence[str]) -> RuleBook:
             raise
         left_out = any(character.isdigit() for character in game) or command == "search"
         example = " ".join([game, *words]) if left_out else " ".join(words) or "4.4.6"
-        raise ValueError(f"{e}; the game comes first: 'rulebound rules {command} {e.known[0]} {example}'") from None
+        raise ValueError(f"{e}; the game comes first: 'rulebound rules {command} {GAMES[0]} {example}'") from None
 
 
 def _same_number(book: RuleBook, rule: Rule) -> list[Rule]:

@@ -69,6 +69,11 @@ class ChaoticKit(Kit):
         """The kinds of the deck's cards, one for each card."""
         return decks.deck_kinds(deck, own(book))
 
+    def box(self, book: CardBook, sets: Sequence[str] = ()) -> list[int]:
+        """One of each card of these sets."""
+        wanted = tuple(sets) or SETS
+        return [kind for kind, card in enumerate(book.cards) if card.set_name in wanted]
+
     def card_face(self, book: CardBook, kind: int) -> dict[str, Any]:
         """A card as printed, with the keys that cards given as data have."""
         return face_of(own(book).cards[kind])

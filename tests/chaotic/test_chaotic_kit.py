@@ -268,3 +268,16 @@ def test_locations_that_went_under_their_deck_are_known() -> None:
         known = KIT.knowledge(g, viewer)
         assert known["A"]["locations"] and known["B"]["locations"]
         assert known["A"]["attacks"] == known["B"]["attacks"] == []
+
+
+def test_nothing_is_left_of_a_secret_choice() -> None:
+    """What was chosen last is part of a position: a creature placed in secret must not stay there."""
+    g = series("chaotic", 2, "1", format="apprentice 6").match(0).start()
+    for place in range(4):
+        g.choose(place % 2)
+        assert g.answer == 0
+
+
+def test_who_left_play_is_forgotten_after_the_combat() -> None:
+    for g in (some_game(form="apprentice 10", steps=steps) for steps in range(40, 160, 7)):
+        assert g.phase or not g.gone

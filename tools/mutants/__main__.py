@@ -31,6 +31,10 @@ GAME_TESTS = {
         "test_citing.py",  # in which situation a rule is told
         "test_asked_all_the_same.py",  # who is asked though there is nothing to choose
     ),
+    "chaotic": (
+        "test_chaotic_board.py",  # which spaces touch, on boards of all sizes
+        "test_chaotic_kit.py",  # games that cannot be begun, deck numbers, what must not be left lying about
+    ),
 }
 
 

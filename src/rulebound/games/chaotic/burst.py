@@ -77,13 +77,9 @@ class Burst(Frame):
         if g.listener is not None:
             g.cite(RULES_BURST)
             g.cite(RULES_RESOLVE)
-        while g.burst:
-            item = g.burst.pop()
-            resolve_attack(g, item)
-            if g.over:  # 5.1.1: what is left is disregarded
-                return
-        if self.attack and defeat_the_idle(g) and g.over:
-            return
+        while g.burst and not g.over:  # 5.1.1: what is left when a player is out is disregarded
+            resolve_attack(g, g.burst.pop())
+        defeat_the_idle(g)
         if combat_has_ended(g):
             if g.listener is not None:
                 g.cite(RULES_ENDED)

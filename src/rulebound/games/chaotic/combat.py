@@ -17,8 +17,6 @@ from rulebound.games.chaotic.piles import draw_attack
 from rulebound.games.chaotic.state import ChaoticGame, Creature, Item
 from rulebound.games.chaotic.terms import (
     BEGINNING,
-    ENGAGEMENT,
-    INITIATIVE,
     NO_COMBAT,
     STRIKE,
 )
@@ -118,13 +116,10 @@ class Combat(Frame):
 
 def engage(g: ChaoticGame, attacker: i64, defender: i64) -> None:
     """7.2.1: from now on the two are engaged."""
-    g.phase = ENGAGEMENT
     g.attacker = attacker
     g.defender = defender
     g.fought = True
     g.last_combat = g.turn + 1
-    for p in g.players:
-        p.idle = 0
     if g.listener is not None:
         g.note(log.COMBAT, RULES_COMBAT, g.active, ref=attacker, other=defender)
         g.cite(RULES_PHASES)
@@ -132,7 +127,6 @@ def engage(g: ChaoticGame, attacker: i64, defender: i64) -> None:
 
 def determine_initiative(g: ChaoticGame) -> None:
     """7.2.4: the location's line decides, and where that is a tie, that it is the Active Player's turn."""
-    g.phase = INITIATIVE
     ours = g.creature(g.attacker)
     theirs = g.creature(g.defender)
     assert ours is not None and theirs is not None, "without two creatures there is no Initiative (R26)"

@@ -10,23 +10,11 @@ from rulebound.engine.game import DRAW
 from rulebound.engine.state import Event
 from rulebound.games.chaotic import logbook as log
 from rulebound.games.chaotic.book import ChaoticCard
+from rulebound.games.chaotic.citing import tell_damage
 from rulebound.games.chaotic.piles import spend_attack
 from rulebound.games.chaotic.state import ChaoticGame, Creature, Item
 from rulebound.games.chaotic.terms import DAMAGED, DEFEATED, IDLE_ATTACKS
 
-RULES_ATTACK: Final[tuple[str, ...]] = ("8.6", "8.6.1", "8.6.1.1")
-RULES_ELEMENT: Final[tuple[str, ...]] = ("8.6.1.2", "GL.elemental_damage")
-RULES_NO_ELEMENT: Final[tuple[str, ...]] = ("8.6.1.2", "8.6.1.3")
-RULES_BY_ELEMENT: Final[tuple[tuple[str, ...], ...]] = (
-    ("GL.fire_damage",),
-    ("GL.air_damage",),
-    ("GL.earth_damage",),
-    ("GL.water_damage",),
-)
-RULES_BOX: Final[tuple[str, ...]] = ("3.5.8.1", "8.6.1.4", "8.6.1.3")
-RULES_FINAL: Final[tuple[str, ...]] = ("8.6.5.3",)
-RULES_BOXES_ONLY: Final[tuple[str, ...]] = ("3.5.7.2", "10.1", "R86")
-RULES_FLOOR: Final[tuple[str, ...]] = ("8.6.5.4", "R56")
 RULES_DAMAGE: Final[tuple[str, ...]] = ("8.6.6", "GL.damage", "GL.attack_damage")
 RULES_OTHER_DAMAGE: Final[tuple[str, ...]] = ("8.5.3", "GL.damage")
 RULES_NO_DAMAGE: Final[tuple[str, ...]] = ("8.6.5.4", "R31")
@@ -71,7 +59,7 @@ def attack_damage(g: ChaoticGame, card: ChaoticCard, striker: Creature) -> i64:
     amount = card.base
     bit: i64 = 1
     n: i64 = 0
-    while n < 4:
+    while n < len(card.boxes):
         if card.types & bit & striker.elements:
             amount += card.boxes[n]
         bit <<= 1
@@ -79,24 +67,6 @@ def attack_damage(g: ChaoticGame, card: ChaoticCard, striker: Creature) -> i64:
     if g.listener is not None:
         tell_damage(g, card, striker, amount)
     return amount if amount > 0 else 0
-
-
-def tell_damage(g: ChaoticGame, card: ChaoticCard, striker: Creature, amount: i64) -> None:
-    """The rules by which the damage of an attack was found."""
-    g.cite(RULES_ATTACK)
-    for n in range(4):
-        if card.types >> n & 1:
-            g.cite(RULES_BOX)
-            if striker.elements >> n & 1:
-                g.cite(RULES_ELEMENT)
-                g.cite(RULES_BY_ELEMENT[n])
-            else:
-                g.cite(RULES_NO_ELEMENT)
-    g.cite(RULES_FINAL)
-    if card.lines:
-        g.cite(RULES_BOXES_ONLY)
-    if amount < 0:
-        g.cite(RULES_FLOOR)
 
 
 def take_damage(g: ChaoticGame, e: Event) -> None:
@@ -112,7 +82,7 @@ def take_damage(g: ChaoticGame, e: Event) -> None:
 
 def defeat_the_damaged(g: ChaoticGame) -> None:
     """R39: one check for all, at the same time."""
-    fallen = [o for o in g.objs if o.damage > 0 and o.damage >= o.energy]
+    fallen = [o for o in g.objs if o.damage >= o.energy]
     if fallen:
         defeat(g, fallen, RULES_DEFEAT)
 

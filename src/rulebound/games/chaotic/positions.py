@@ -312,10 +312,7 @@ class Laying:
         frame = Combat(ours.uid, theirs.uid)
         frame.pc = COMBAT_PHASES[combat.get("phase", "attack")]
         if frame.pc != ENGAGE:
-            idle = [int(p.idle) for p in g.players]
             engage(g, ours.uid, theirs.uid)
-            for p, n in zip(g.players, idle):
-                p.idle = n
             g.phase = BEGINNING if frame.pc == DETERMINE else STRIKE
         g.showdown = bool(combat.get("showdown", False))
         g.striker = int(combat.get("striker", g.active))

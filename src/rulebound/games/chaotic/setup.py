@@ -10,6 +10,7 @@ from rulebound.engine.choices import best_known
 from rulebound.engine.codes import code, first_of, offer_once
 from rulebound.engine.state import Frame
 from rulebound.games.chaotic import logbook as log
+from rulebound.games.chaotic.citing import tell_text_ignored
 from rulebound.games.chaotic.piles import draw_attack
 from rulebound.games.chaotic.state import ChaoticGame, Creature
 from rulebound.games.chaotic.terms import OPENING_HAND, PLACE
@@ -27,7 +28,6 @@ RULES_REVEAL: Final[tuple[str, ...]] = ("4.2.2", "3.2.8.1", "GL.mugic_counter")
 RULES_CREATURES: Final[tuple[str, ...]] = ("GL.creature", "4.2.6")
 RULES_DRAW: Final[tuple[str, ...]] = ("4.2.4",)
 RULES_READY: Final[tuple[str, ...]] = ("4.2.5", "4.2.6")
-RULES_NO_TEXT: Final[tuple[str, ...]] = ("10.1", "R86")
 
 # Steps of setting up.
 PLACING: Final = 0  # 4.1.1: a creature for the next space is asked for
@@ -103,7 +103,6 @@ def pregame(g: ChaoticGame) -> None:
             reveal(g, p, card, own_space(g, p, n))
             n += 1
         player.placed = []
-    g.recompute()
     if g.listener is not None:
         g.cite(RULES_CREATURES)
         tell_text_ignored(g)
@@ -126,13 +125,3 @@ def reveal(g: ChaoticGame, player: i64, card: i64, space: i64) -> Creature:
     if g.listener is not None:
         g.note(log.REVEALED, RULES_REVEAL, player, ref=uid, kind_of=kind, amount=printed.mugic)
     return o
-
-
-def tell_text_ignored(g: ChaoticGame) -> None:
-    """10.1: that the text of these cards is ignored is told, not passed over."""
-    told: list[int] = []
-    for kind in g.kinds:
-        if g.card(kind).lines and kind not in told:
-            told.append(kind)
-    if told:
-        g.note(log.TEXT_IGNORED, RULES_NO_TEXT, amount=len(told))

@@ -10,11 +10,12 @@ from rulebound.engine.codes import DONE, PICK, code, first_of, second_of
 from rulebound.engine.state import Event, Frame, Uid
 from rulebound.games.chaotic import logbook as log
 from rulebound.games.chaotic.burst import Burst
+from rulebound.games.chaotic.citing import tell_chosen
 from rulebound.games.chaotic.combat import Combat
 from rulebound.games.chaotic.legality import moves
 from rulebound.games.chaotic.piles import location_goes, reveal_location
 from rulebound.games.chaotic.state import ChaoticGame
-from rulebound.games.chaotic.terms import ACTION_STEP, ENTERS, LOCATION_STEP, MOVING, RECOVERY_STEP, SHOWDOWN_TURNS
+from rulebound.games.chaotic.terms import ACTION_STEP, ENTERS, LOCATION_STEP, MOVING, SHOWDOWN_TURNS
 
 RULES_TURN: Final[tuple[str, ...]] = ("6.1.1", "6.1.3", "6.1.3.i1")
 RULES_ACTIVE: Final[tuple[str, ...]] = ("6.1.2", "GL.active_player", "GL.non_active_player")
@@ -175,13 +176,6 @@ def creature_options(g: ChaoticGame, player: i64) -> list[int]:
     return [code(PICK, o.uid) for o in g.objs if o.controller == player]
 
 
-def tell_chosen(g: ChaoticGame, player: i64, uid: i64, rules: tuple[str, ...]) -> None:
-    """The choices for a Showdown are made openly (R23)."""
-    o = g.creature(uid)
-    if o is not None and g.listener is not None:
-        g.note(log.CHOSEN, rules, player, ref=uid, kind_of=o.kind)
-
-
 def put_into_showdown(g: ChaoticGame, ours: i64, theirs: i64) -> None:
     """6.3.7.2: the Active Player's creature is put into the other's space, which is no move; they fight."""
     mine = g.creature(ours)
@@ -197,7 +191,6 @@ def put_into_showdown(g: ChaoticGame, ours: i64, theirs: i64) -> None:
 
 def recovery_step(g: ChaoticGame) -> None:
     """6.4: damage and the location go at the same time, and the turn is over; nobody is asked (R33)."""
-    g.step = RECOVERY_STEP
     if g.listener is not None:
         g.note(log.RECOVERY, RULES_RECOVERY, g.active)
         g.cite(RULES_HEALED)

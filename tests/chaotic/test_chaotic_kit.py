@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from rulebound.engine.codes import code
-from rulebound.engine.game import Game
+from rulebound.engine.game import DRAW, Game
 from rulebound.engine.kit import Deck, Kit
 from rulebound.engine.log import Entry
 from rulebound.games import kit
@@ -281,3 +281,17 @@ def test_nothing_is_left_of_a_secret_choice() -> None:
 def test_who_left_play_is_forgotten_after_the_combat() -> None:
     for g in (some_game(form="apprentice 10", steps=steps) for steps in range(40, 160, 7)):
         assert g.phase or not g.gone
+
+
+@pytest.mark.parametrize("form", KIT.formats())
+def test_the_first_decision_is_sound(form: str) -> None:
+    """Owners know their creatures, and nobody else does."""
+    g = series("chaotic", 2, "first", format=form).match(0).start()
+    assert KIT.faults(g) == []
+
+
+def test_a_circle_is_a_draw() -> None:
+    """R55: nothing in Apprentice makes one, so the guard is tried alone."""
+    g = some_game()
+    g.endless()
+    assert g.over and g.winner == DRAW and "circle" in KIT.result_words(g)

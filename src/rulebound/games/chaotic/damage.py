@@ -122,11 +122,7 @@ def eliminate(g: ChaoticGame) -> None:
     """5.1.1: whoever has lost the last creature is out at once; 5.1.2: both together make a draw."""
     out: i64 = 0
     for p in range(len(g.players)):
-        left: i64 = 0
-        for o in g.objs:
-            if o.controller == p:
-                left += 1
-        if left == 0:
+        if not g.creatures_of(p):
             g.players[p].out = True
             out += 1
             g.note(log.ELIMINATED, RULES_OUT, p)

@@ -34,7 +34,6 @@ class Chaotic(ChaoticGame):
         self.dirty = False
         for o in self.objs:
             o.print_values(self.card(o.kind))
-            o.controller = o.controlled_by_default
 
     def happen(self, events: list[Event], mask: i64) -> None:
         """These events happen at the same moment; after defeats it is seen who is left (R35)."""

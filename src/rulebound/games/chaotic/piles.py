@@ -25,8 +25,6 @@ def draw_attack(g: ChaoticGame, player: i64, rules: tuple[str, ...] = RULES_DRAW
     if not p.attacks and p.spent:
         p.attacks = p.spent
         p.spent = []
-        for card in p.attacks:
-            g.renew(card)
         g.shuffle(p.attacks)
         g.note(log.RESHUFFLES, RULES_RESHUFFLE, player, amount=len(p.attacks))
     if not p.attacks:

@@ -274,8 +274,9 @@ class Laying:
         self.creatures[put.label] = o
         o.damage = int(put.marks.get("damage", 0))
         o.moved = bool(put.marks.get("moved", False))
-        if o.damage >= o.energy:
-            what = f"{called(put)} has Energy {o.energy}, and {o.damage} damage would defeat it (3.2.9.3)"
+        energy = self.book.cards[put.kind].energy
+        if o.damage >= energy:
+            what = f"{called(put)} has Energy {energy}, and {o.damage} damage would defeat it (3.2.9.3)"
             self.wrong(what, letter(p), "play", put.label, "damage")
 
     # -- what is going on

@@ -103,6 +103,7 @@ def pregame(g: ChaoticGame) -> None:
             reveal(g, p, card, own_space(g, p, n))
             n += 1
         player.placed = []
+    g.recompute()
     if g.listener is not None:
         g.cite(RULES_CREATURES)
         tell_text_ignored(g)
@@ -120,7 +121,6 @@ def reveal(g: ChaoticGame, player: i64, card: i64, space: i64) -> Creature:
     uid = g.renew(card)
     g.show(card)
     o = Creature(uid, kind, card, player, player, player, uid, printed.text, space, printed.mugic)
-    o.print_values(printed)
     g.objs.append(o)
     if g.listener is not None:
         g.note(log.REVEALED, RULES_REVEAL, player, ref=uid, kind_of=kind, amount=printed.mugic)

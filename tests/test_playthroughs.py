@@ -1,4 +1,4 @@
-"""The golden playthroughs are as the engine plays and tells them: three games, line by line."""
+"""The golden playthroughs are as the engine plays and tells them: whole games, line by line."""
 
 from __future__ import annotations
 

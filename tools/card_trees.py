@@ -21,6 +21,15 @@ from rulebound.language.desk import Desk
 GOLDEN = Path(__file__).resolve().parent.parent / "tests" / "golden"
 
 
+def has_text(game: str) -> bool:
+    """Has any card of this game that ships a line of text?"""
+    one = desk(game)
+    return any(one.lines(card) for name in kit(game).sets() for card in one.shipped(name))
+
+
+WITH_TEXT = tuple(game for game in GAMES if has_text(game))
+
+
 def text(game: str) -> str:
     """All cards of a game that ship, set by set, with the trees of their lines."""
     one = desk(game)
@@ -54,7 +63,7 @@ def golden(game: str) -> Path:
 def main() -> int:
     """Write or check the files; 1 if one is not as the cards are read now."""
     stale = 0
-    for game in GAMES:
+    for game in WITH_TEXT:
         path, now = golden(game), text(game)
         current = path.exists() and path.read_text(encoding="utf-8") == now
         if "--check" in sys.argv:

@@ -37,6 +37,16 @@ def own_book(book: CardBook) -> HuntikBook:
     assert isinstance(book, HuntikBook)
     return book
 """
+CHAOTIC = ["format", "state", "burst", "combat", "turn", "setup", "game"]
+CHAOTIC_FRAMES = "Setup Turns Combat Burst".split()
+CHAOTIC_EXTRA = """\
+from rulebound.games.chaotic.book import ChaoticBook
+
+
+def own_book(book: CardBook) -> ChaoticBook:
+    assert isinstance(book, ChaoticBook)
+    return book
+"""
 
 
 def modules(package: str, names: list[str]) -> dict[str, Path]:
@@ -64,8 +74,18 @@ def outputs() -> dict[Path, str]:
         HUNTIK_EXTRA,
         COMMAND,
     )
-    games = SOURCE / "rulebound" / "games"
-    return {games / "epic/records.py": epic, games / "huntik/records.py": huntik}
+    chaotic = generate(
+        modules("rulebound.engine", ENGINE) | modules("rulebound.games.chaotic", CHAOTIC),
+        "Chaotic",
+        ["Format", "Chance", "Event", "Waiting", "Mod", "Delayed", "Creature", "ChaoticPlayer", "Item"],
+        CHAOTIC_FRAMES,
+        "ChaoticCodec",
+        CHAOTIC_EXTRA,
+        COMMAND,
+    )
+    games = SOURCE / "rulebound/games"
+    made = {"epic": epic, "huntik": huntik, "chaotic": chaotic}
+    return {games / game / "records.py": text for game, text in made.items()}
 
 
 def main() -> int:

@@ -65,6 +65,7 @@ PLAYTHROUGHS = (
     Playthrough("epic-three-players.txt", "epic", (0, 1, 0), "golden 2"),
     Playthrough("epic-teams.txt", "epic", (0, 1, 1, 0), "golden 3", (2, 2)),
     Playthrough("huntik-two-players.txt", "huntik", (0, 1), "golden 2"),
+    Playthrough("chaotic-two-players.txt", "chaotic", (0, 1), "Lantern Terrace"),
 )
 
 

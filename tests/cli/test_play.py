@@ -19,7 +19,7 @@ from rulebound.cli.answers import Answers, option_named
 from rulebound.cli.board import RichScreen, news_picture
 from rulebound.cli.citing import told
 from rulebound.cli.keeping import NotKept, RecordFile
-from rulebound.cli.plain import PlainScreen, states, table_lines
+from rulebound.cli.plain import PlainScreen, lines_of, states
 from rulebound.cli.play import Sitting
 from rulebound.cli.screen import Look, Screen
 from rulebound.engine.decision import AmbiguousChoice, Decision, NoSuchOption, Option
@@ -406,7 +406,7 @@ def test_plain_lines_show_what_the_view_has() -> None:
         if not table.over:
             table.choose(n % len(table.game.options))
     view = table.view(0)
-    text = "\n".join(table_lines(view))
+    text = "\n".join(lines_of(table, view))
     for thing in view["play"]:
         assert f"{thing['name']}#{thing['number']}, {thing['offense']}/{thing['defense']}" in text
     for name in view["players"][0]["cards"]:

@@ -13,7 +13,7 @@ from rich.console import Console
 from rulebound.cli.answers import HELP, Answers
 from rulebound.cli.board import RichScreen
 from rulebound.cli.citing import cited, told
-from rulebound.cli.plain import table_lines, things_of
+from rulebound.cli.plain import lines_of, things_of
 from rulebound.cli.play import Sitting
 from rulebound.cli.rules import show as show_rules
 from rulebound.cli.screen import Look
@@ -93,7 +93,7 @@ def ending(players: int, *leaving: int) -> tuple[Table, list[str], str]:
     view = table.view(leaving[0])
     out = StringIO()
     RichScreen(Console(file=out, width=80, height=40, force_terminal=False, highlight=False)).end(table, view, [])
-    return table, table_lines(view), words_of(re.sub("[│╭╮╰╯─]", " ", out.getvalue()).splitlines())
+    return table, lines_of(table, view), words_of(re.sub("[│╭╮╰╯─]", " ", out.getvalue()).splitlines())
 
 
 def test_of_several_players_those_who_are_out_have_no_cards_on_the_table() -> None:
@@ -219,7 +219,7 @@ def test_the_drawn_table_says_what_effects_do(changed: Table, width: int) -> Non
 
 
 def test_plain_lines_say_what_effects_do(changed: Table) -> None:
-    lines = table_lines(changed.view(1))
+    lines = lines_of(changed, changed.view(1))
     [mine] = [line for line in lines if "in play" in line and "Old Rage" in line]
     assert mine.endswith(", gains airborne and +2 offense until end of turn (Old Rage), airborne, blitz, breakthrough")
     [theirs] = [line for line in lines if "in play" in line and "Short Loan" in line]

@@ -271,7 +271,7 @@ def test_all_covered_is_code_0(monkeypatch: pytest.MonkeyPatch, capsys: pytest.C
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (["epik"], 'there is no rule book "epik"; there is: epic'),
+        (["epik"], 'there is no rule book "epik"; there is: '),
         (["epic", "--scenarios", "nowhere"], "there is no nowhere: --scenarios takes a scenario or a folder of them"),
         (["epic", "--scenarios", str(ROOT / "docs")], "there is no scenario in this folder"),
     ],

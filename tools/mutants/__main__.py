@@ -36,6 +36,10 @@ GAME_TESTS = {
         "test_huntik_decks.py",  # dealing, formats, missions that nobody brought
         "test_huntik_missions.py",  # every mission to its end, who has won and why, roles in a match
     ),
+    "chaotic": (
+        "test_chaotic_board.py",  # which spaces touch, on boards of all sizes
+        "test_chaotic_kit.py",  # games that cannot be begun, deck numbers, what must not be left lying about
+    ),
 }
 
 

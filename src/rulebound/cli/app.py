@@ -340,7 +340,7 @@ def rules_show(game: str, /, *ids: str, json: Json = False) -> int:
     Parameters
     ----------
     game
-        Which game: `epic`.
+        Which game: `epic`, `huntik` or `chaotic`.
     ids
         What to show; what a log line ends with can be pasted.
     """
@@ -361,7 +361,7 @@ def rules_search(game: str, /, *words: str, json: Json = False) -> int:
     Parameters
     ----------
     game
-        Which game: `epic`.
+        Which game: `epic`, `huntik` or `chaotic`.
     words
         All of them must occur.
     """
@@ -384,7 +384,7 @@ def rules_coverage(game: str, /, *, scenarios: Path | None = None, json: Json = 
     Parameters
     ----------
     game
-        Which game: `epic`.
+        Which game: `epic`, `huntik` or `chaotic`.
     scenarios
         A scenario or a folder of them; without one, those that the package carries or its sources hold.
     """

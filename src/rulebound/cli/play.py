@@ -86,6 +86,8 @@ def play_command(wanted: Wanted, plain: bool, record: Path | None, resume: Path 
         seats = asked_seats(k, wanted.seats)
         specs = seat_specs(k, wanted, sum(sizes) or seats)
         check_seats(k, len(specs), seats or sum(sizes))
+        named_decks = [name for name in deck_names(wanted, specs) if name]
+        plain_form = plain_form or k.format_of([find_list(k, name).deck for name in named_decks])
         seed = wanted.seed or secrets.token_hex(3)
         form = k.in_teams(plain_form, sizes)
         handout = k.handout(plain_form)
@@ -187,9 +189,10 @@ def seat_decks(k: Kit, wanted: Wanted, specs: list[str], seed: str, form: str) -
     """The book, and the decks by seat: as asked for; for the others made of the set that was asked for, or different
     ones that ship, drawn by the seed."""
     named_decks = deck_names(wanted, specs)
-    order = list(range(len(k.decks())))
+    fitting = list(k.decks_for(form))
+    order = list(range(len(fitting)))
     seeded(f"{seed}/decks").shuffle(order)
-    shipped = [list(k.decks())[place] for place in order]
+    shipped = [fitting[place] for place in order]
     left = [name for name in shipped if name not in named_decks] or shipped
     sets = known_sets(k.name, words(wanted.set))
     if not sets:

@@ -19,6 +19,7 @@ from shutil import get_terminal_size
 from textwrap import shorten, wrap
 from typing import TYPE_CHECKING, Final
 
+from rulebound.games import GAMES
 from rulebound.rulebook import Entry, Rule, RuleBook, Ruling, UnknownGame, UnknownRule
 
 if TYPE_CHECKING:
@@ -134,7 +135,7 @@ def _book(command: str, game: str, words: Sequence[str]) -> RuleBook:
             raise
         left_out = any(character.isdigit() for character in game) or command == "search"
         example = " ".join([game, *words]) if left_out else " ".join(words) or "4.4.6"
-        raise ValueError(f"{e}; the game comes first: 'rulebound rules {command} {e.known[0]} {example}'") from None
+        raise ValueError(f"{e}; the game comes first: 'rulebound rules {command} {GAMES[0]} {example}'") from None
 
 
 def _same_number(book: RuleBook, rule: Rule) -> list[Rule]:
@@ -158,7 +159,7 @@ def _whole(book: RuleBook, entry: Entry, columns: int) -> Iterator[str]:
 def _rule(book: RuleBook, rule: Rule, columns: int) -> Iterator[str]:
     yield from _heading(f"{book.title} {rule.id}: {rule.name}")
     above = [f"{parent.id} {parent.name}" for parent in book.ancestors(rule.id)]
-    if rule.chapter:
+    if rule.chapter and rule.chapter not in (rule.id, *(parent.id for parent in book.ancestors(rule.id))):
         above.insert(0, f"{rule.chapter} {book.chapters[rule.chapter]}")
     if above:
         yield from _wrapped(f"in {' > '.join(above)}", columns)

@@ -479,14 +479,14 @@ class Game:
     def bound(self, o: Obj) -> None:
         """A modifier has changed this one: keep its values within the limits that hold after each change."""
 
+    def back_of(self, card: i64) -> i64:
+        """A number for what this card's back, or its place face down, tells: only cards with the same can be taken for
+        each other (see `determinise.py`)."""
+        return 0
+
     def sealed_options(self, purpose: i64, player: i64) -> list[int]:
         """What this player may choose in secret (see `choices.Sealed`)."""
         raise unsaid(self, "choose in secret")
-
-    def back_of(self, card: i64) -> i64:
-        """A number for what a card's back, or its place face down, tells: hidden cards of one owner are exchanged only
-        with others of the same (see `determinise.py`)."""
-        return 0
 
     def endless(self) -> None:
         """The rules run in a circle that no player can leave."""

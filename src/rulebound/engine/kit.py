@@ -118,6 +118,22 @@ class Kit(ABC):
     def decks(self) -> dict[str, Deck]:
         """The decks that ship, by name."""
 
+    def decks_for(self, format: str = "") -> dict[str, Deck]:
+        """Those of the decks that ship that may be played in this format, the usual one for "".
+
+        >>> from rulebound.games import kit
+        >>> list(kit("chaotic").decks_for("apprentice 1"))
+        ['One Mountain', 'One Sea', 'One Wind']
+        """
+        book = self.book()
+        form = format or self.formats()[0]
+        return {name: deck for name, deck in self.decks().items() if not self.deck_faults(deck, book, form)}
+
+    def format_of(self, decks: Sequence[Deck]) -> str:
+        """The format that these decks are all made for, "" if that is the usual one, or not the same for all."""
+        found = {deck.format for deck in decks}
+        return found.pop() if len(found) == 1 and found != {self.formats()[0]} else ""
+
     @abstractmethod
     def bench_decks(self) -> tuple[CardBook, list[list[int]]]:
         """What benchmarks are played with: a book and a deck for each seat, the same in all versions."""
@@ -237,6 +253,10 @@ class Kit(ABC):
                 return int(code)
         raise ValueError(f"no option is called {text!r}")
 
+    def codes_about(self, g: Game, player: int, thing: Thing) -> list[int]:
+        """Options that there might be for this player about a thing, besides those that a verb with its name makes."""
+        return []
+
     @abstractmethod
     def option_rules(self, g: Game, code: int) -> tuple[str, ...]:
         """The rules that allow this option, at most three."""
@@ -244,6 +264,13 @@ class Kit(ABC):
     @abstractmethod
     def why_not(self, g: Game, player: int, code: int) -> Reason | None:
         """Why this player cannot choose this now; None exactly when it is among the options."""
+
+    def secret_card(self, g: Game, code: int) -> int:
+        """The card that this option of the open decision takes in secret, -1 where everybody sees what is chosen.
+
+        Those that are picked in a `PickCards` need not be told here.
+        """
+        return -1
 
     # -- what is seen and told
 

@@ -182,13 +182,13 @@ class Stage(ABC):
     states: ClassVar[Mapping[str, tuple[str, Any]]] = {}  # what "is ..." means: a fact and its value
     nouns: ClassVar[Mapping[str, str]] = {}  # other names of facts and piles, as people say them
 
+    def title(self, fields: Mapping[str, Any]) -> str:
+        """The whole name of a card defined in place, by which the book has it."""
+        return str(fields["name"])
+
     @abstractmethod
     def book(self, kit: Kit, cards: Sequence[Mapping[str, Any]], fillers: Sequence[str]) -> CardBook:
         """The book of these cards, of cards that do nothing with these names, and of what positions need besides."""
-
-    def title(self, card: Mapping[str, Any]) -> str:
-        """What a card given as data is called in the book: by its name, unless a game says more."""
-        return str(card.get("name", ""))
 
     @abstractmethod
     def lay(self, kit: Kit, book: CardBook, given: Given) -> Laid:

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from rulebound.engine.stage import Stage
     from rulebound.language.desk import Desk
 
-GAMES = ("epic", "huntik")
+GAMES = ("epic", "huntik", "chaotic")
 
 
 class UnknownGame(ValueError):

@@ -199,7 +199,7 @@ class Kept:
         if [kind for pile in deal.piles for kind in pile] != list(g.kinds):
             raise ValueError(f"{self.kit.title} does not number its cards as its decks list them")
         self.kinds, self.owners = list(g.kinds), list(g.owners)
-        self.backs = [int(g.back_of(card)) for card in range(len(g.kinds))]
+        self.sorts = [(owner, int(g.back_of(card))) for card, owner in enumerate(g.owners)]  # what can be exchanged
         self.play(g)
 
     def play(self, g: Game) -> None:
@@ -227,8 +227,9 @@ class Kept:
             else:
                 frame = None
                 self.ears.decision += 1
+                card = self.kit.secret_card(g, options[at])
                 g.choose(at)
-                self.made.append(Made(player, options[at], options))
+                self.made.append(Made(player, options[at], options, card))
 
     def hidden(self, viewer: int, decision: int) -> list[int]:
         """The cards that this viewer had never seen by this decision."""
@@ -277,12 +278,10 @@ class Twin:
         self.lines = 0  # of the log, found equal
 
     def permuted(self, hidden: Sequence[int]) -> list[int]:
-        """The kinds of all cards after the hidden ones have changed places, each among those of its owner's that look
-        the same from behind."""
+        """The kinds of all cards after the hidden ones have changed places, each among its owner's with its back."""
         kinds = list(self.kept.kinds)
-        alike = list(zip(self.kept.owners, self.kept.backs))
-        for sort in sorted(set(alike)):
-            cards = [card for card in hidden if alike[card] == sort]
+        for sort in sorted(set(self.kept.sorts)):
+            cards = [card for card in hidden if self.kept.sorts[card] == sort]
             dealt = cards[:]
             self.chance.shuffle(dealt)
             for card, other in zip(cards, dealt):
@@ -347,9 +346,10 @@ class Twin:
         """Let another player choose as in the kept game; False if that is not possible with other cards."""
         top = g.stack[-1]
         if made[0].picking < 0 or not isinstance(top, PickCards):
-            if made[0].code not in g.options:
+            option = made[0].code if made[0].card < 0 else self.secret_option(g, made[0].card)
+            if option not in g.options:
                 return False
-            self.take(g, made[0].code)
+            self.take(g, option)
             return True
         wanted = sorted(int(owner_and_kind(g, one.card)) for one in made if one.card >= 0)
         while g.asking and g.stack[-1] is top:
@@ -358,6 +358,14 @@ class Twin:
                 return False
             self.take(g, option)
         return not wanted
+
+    def secret_option(self, g: Game, card: int) -> int:
+        """The option that takes this card in secret, or an equal one; -1 if there is none."""
+        for option in g.options:
+            taken = self.kit.secret_card(g, int(option))
+            if taken >= 0 and g.kinds[taken] == g.kinds[card]:
+                return int(option)
+        return -1
 
     # -- comparing
 

@@ -88,7 +88,7 @@ class Series:
         elif self.sets:
             decks = tuple(f"deck {place} of {' and '.join(self.sets)}" for place in range(1, len(seats) + 1))
         else:
-            tables = all_tables(self.game, len(seats))
+            tables = all_tables(self.game, len(seats), self.format)
             decks = tables[index // count % len(tables)]
         return Match(self, index, f"{self.seed}/{index // count}", seats, decks)
 
@@ -187,6 +187,11 @@ def series(
     for name in wanted:
         if name not in dict(files):
             known_deck(k, name)
+    shipped = [name for name in wanted if name not in dict(files)]
+    if not format:
+        format = k.format_of([k.decks()[name] for name in shipped])
+    for name in shipped:
+        playable(k, name, format)
     if wanted and len(wanted) != people:
         raise BadSeries(f"{people} players need {people} decks, and {named(wanted)}")
     made_of = known_sets(game, words(sets))
@@ -283,10 +288,18 @@ def known_deck(k: Kit, name: str) -> None:
         raise BadSeries(f"no deck of {k.title} and no file is called {name!r}; {hint}")
 
 
+def playable(k: Kit, name: str, format: str) -> None:
+    """BadSeries unless the deck of this name may be played in this format."""
+    faults = k.deck_faults(k.decks()[name], k.book(), format or k.formats()[0])
+    if faults:
+        raise BadSeries(f"the deck {name!r} may not be played in {format or k.formats()[0]}: {faults[0].what}")
+
+
 @cache
-def all_tables(game: str, players: int) -> list[tuple[str, ...]]:
-    """Every way to seat so many of the decks that ship, whatever the order; the same deck may sit at several seats."""
-    return list(combinations_with_replacement(kit(game).decks(), players))
+def all_tables(game: str, players: int, format: str = "") -> list[tuple[str, ...]]:
+    """Every way to seat so many of the decks that ship and may be played in this format, whatever the order; the same
+    deck may sit at several seats."""
+    return list(combinations_with_replacement(kit(game).decks_for(format), players))
 
 
 @cache

@@ -69,6 +69,10 @@ class Attempts:
                 code = self.code(g, verb, form, thing, text)
                 if code is not None and code not in found:
                     found[code] = Attempt(text, code, verb, thing)
+        for thing in things:
+            for code in self.kit.codes_about(g, player, thing):
+                verb = self.kit.verbs()[int(verb_of(code))]
+                found.setdefault(code, Attempt(self.kit.option_text(g, code), code, verb, thing))
         return list(found.values())
 
     def code(self, g: Game, verb: str, form: str, thing: Thing | None, text: str) -> int | None:

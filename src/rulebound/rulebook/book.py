@@ -78,7 +78,8 @@ class RuleBook:
         self._entries = {entry.id: entry for entry in everything}
         self._children: dict[str, list[Rule]] = {}
         for rule in self.rules:
-            self._children.setdefault(rule.parent or rule.chapter, []).append(rule)
+            top = rule.chapter if rule.chapter != rule.id else ""  # a chapter may be a rule itself
+            self._children.setdefault(rule.parent or top, []).append(rule)
 
     @classmethod
     def load(cls, game: str) -> RuleBook:

@@ -7,40 +7,17 @@ two cards of the book share the name and the deck does not say which set comes f
 
 from __future__ import annotations
 
-import re
-from collections.abc import Sequence
-from difflib import get_close_matches
-
-from rulebound.engine.book import CardBook
+from rulebound.engine.deck_names import BadDeck, fault_words, find_kind, find_kinds
 from rulebound.engine.kit import Deck, Fault
 from rulebound.games.epic.book import CHAMPION, EVENT, GOD, EpicBook
 from rulebound.games.epic.format import FORMATS, Format
 from rulebound.games.epic.naming import alignment_names, counted, listed
 from rulebound.games.epic.terms import ALIGNMENTS
 
-NAMED = re.compile(r"(?P<name>.*\S)\s*\[(?P<set>[^\]]+)\]")
-
 RULES_DECK = ("R03",)
 RULES_NO_TOKENS = ("2.3.7", "1.3.1")
 RULES_NO_GODS = ("1.3.2", "2.4.1")
 RULES_GAME_CARDS = ("1.3.1", "2.3.7")
-
-
-class BadDeck(ValueError):
-    """A deck that cannot be played, with all its faults."""
-
-    def __init__(self, faults: Sequence[Fault]) -> None:
-        self.faults = tuple(faults)
-        super().__init__("\n".join(fault_words(f) for f in faults))
-
-
-def fault_words(fault: Fault) -> str:
-    """A fault in one line, with the rules it breaks.
-
-    >>> fault_words(Fault("59 cards, at least 60 are needed", ("R03",)))
-    '59 cards, at least 60 are needed (R03)'
-    """
-    return fault.what + (f" ({', '.join(fault.rules)})" if fault.rules else "")
 
 
 def known_format(name: str) -> Format | None:
@@ -81,51 +58,9 @@ def deck_kinds(deck: Deck, book: EpicBook, format: str = "") -> list[int]:
 
     BadDeck if the book has not all of them.
     """
-    kinds: list[int] = []
-    faults: list[Fault] = []
     form = known_format(format or deck.format)
     beside = [(name, 1) for name in deck.beside[: int(form.gods)]] if form is not None else []
-    for name, n in [*deck.cards, *beside]:
-        kind = find_kind(book, name, deck.sets)
-        if isinstance(kind, Fault):
-            faults.append(kind)
-        else:
-            kinds.extend([kind] * n)
-    if faults:
-        raise BadDeck(faults)
-    return kinds
-
-
-def find_kind(book: CardBook, name: str, sets: Sequence[str] = ()) -> int | Fault:
-    """The card that a line of a deck names, or what is wrong with that name; of several, that of the first set."""
-    found = NAMED.fullmatch(name)
-    plain, set_name = (found["name"], found["set"]) if found is not None else (name, "")
-    kinds = book.kinds_by_name.get(plain) or whatever_capitals(book, plain)
-    if set_name:
-        kinds = [kind for kind in kinds if book.cards[kind].set_name == set_name]
-    if len(kinds) == 1:
-        return kinds[0]
-    for first in sets:
-        for kind in kinds:
-            if book.cards[kind].set_name == first:
-                return kind
-    if kinds:
-        forms = listed((f"{plain} [{book.cards[kind].set_name}]" for kind in kinds), "or")
-        return Fault(f"several cards are called {plain}; write {forms}")
-    near = nearest(book, plain)
-    return Fault(f"no card is called {name!r}" + (f"; is it {listed(near, 'or')}?" if near else ""))
-
-
-def whatever_capitals(book: CardBook, name: str) -> list[int]:
-    """The cards of this name, if it is one name but for its capitals."""
-    same = [each for each in book.kinds_by_name if each.casefold() == name.casefold()]
-    return book.kinds_by_name[same[0]] if len(same) == 1 else []
-
-
-def nearest(book: CardBook, name: str) -> list[str]:
-    """The names of cards that are most like this one."""
-    low = {each.lower(): each for each in book.kinds_by_name}
-    return [low[each] for each in get_close_matches(name.lower(), list(low), n=3, cutoff=0.6)]
+    return find_kinds(book, [*deck.cards, *beside], deck.sets)
 
 
 def unplayable(book: EpicBook, numbers: dict[int, int]) -> list[Fault]:
@@ -198,3 +133,6 @@ def too_many_free(book: EpicBook, numbers: dict[int, int], form: Format) -> list
         for name in ALIGNMENTS
         if free[name] * form.ones_per_zero > paid[name]
     ]
+
+
+__all__ = ["BadDeck", "deck_faults", "deck_kinds", "fault_words", "find_kind", "known_format"]

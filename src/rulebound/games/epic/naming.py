@@ -7,17 +7,17 @@ so a name tells nothing that is not on the table.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from rulebound.engine.state import FIRST_UID, Waiting
+from rulebound.engine.wording import card_name, counted, listed, quoted
 from rulebound.games.epic.cards import split_modes
 from rulebound.games.epic.state import EpicGame
 from rulebound.games.epic.terms import ALIGNMENTS, KEYWORDS
 from rulebound.games.epic.triggers import Batch
 
 if TYPE_CHECKING:
-    from rulebound.engine.book import CardBook
     from rulebound.engine.game import Game
 
 LETTERS = "ABCDEFGHIJKLMNOP"
@@ -37,18 +37,6 @@ def letter(player: int) -> str:
     ('A', 'B')
     """
     return LETTERS[player]
-
-
-def card_name(book: CardBook, kind: int) -> str:
-    """What a card is called; its set stands behind where another card of the book has the same name."""
-    card = book.cards[kind]
-    return f"{card.name} [{card.set_name}]" if len(book.kinds_by_name[card.name]) > 1 else card.name
-
-
-def quoted(book: CardBook, kind: int) -> str:
-    """A card's name in quotes, its set behind it where the name alone would be ambiguous."""
-    card = book.cards[kind]
-    return f'"{card.name}" [{card.set_name}]' if len(book.kinds_by_name[card.name]) > 1 else f'"{card.name}"'
 
 
 def public_kind(g: EpicGame, uid: int) -> int:
@@ -107,27 +95,6 @@ def ref_words(g: EpicGame, ref: int, kind: int = -1) -> str:
     return f"{card_name(g.book, kind)}#{ref}" if alike or g.card(kind).is_token else card_name(g.book, kind)
 
 
-def listed(words: Iterable[str], last: str = "and") -> str:
-    """Words as a list in a sentence.
-
-    >>> listed(["Wolf", "Wurm", "Golem"])
-    'Wolf, Wurm and Golem'
-    """
-    found = list(words)
-    if len(found) < 2:
-        return "".join(found)
-    return f"{', '.join(found[:-1])} {last} {found[-1]}"
-
-
-def counted(n: int, noun: str, many: str = "") -> str:
-    """A number of things.
-
-    >>> counted(1, "card"), counted(3, "card")
-    ('1 card', '3 cards')
-    """
-    return f"{n} {noun}" if n == 1 else f"{n} {many or noun + 's'}"
-
-
 def keyword_names(bits: int) -> list[str]:
     """The keywords in a set of bits."""
     return [name for name, bit in KEYWORDS.items() if bits & bit]
@@ -172,3 +139,6 @@ def printed_powers(lines: Sequence[str]) -> list[str]:
     ['{expend}: Draw a card.']
     """
     return [line for line in lines if ":" in line and "→" not in line.partition(":")[0]]
+
+
+__all__ = ["card_name", "counted", "listed", "quoted"]  # the engine's, said here with the rest

@@ -1,0 +1,84 @@
+# not compiled: decks are read before a game, never in one
+"""Cards as decks name them: by name, with the set in brackets where two cards of the book share one.
+
+`Fire Shaman [starter]` is needed only where the deck does not say which set comes first.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from difflib import get_close_matches
+from typing import TYPE_CHECKING
+
+from rulebound.engine.kit import Fault
+from rulebound.engine.wording import listed
+
+if TYPE_CHECKING:
+    from rulebound.engine.book import CardBook
+
+NAMED = re.compile(r"(?P<name>.*\S)\s*\[(?P<set>[^\]]+)\]")
+
+
+class BadDeck(ValueError):
+    """A deck that cannot be played, with all its faults."""
+
+    def __init__(self, faults: Sequence[Fault]) -> None:
+        self.faults = tuple(faults)
+        super().__init__("\n".join(fault_words(f) for f in faults))
+
+
+def fault_words(fault: Fault) -> str:
+    """A fault in one line, with the rules it breaks.
+
+    >>> fault_words(Fault("59 cards, at least 60 are needed", ("R03",)))
+    '59 cards, at least 60 are needed (R03)'
+    """
+    return fault.what + (f" ({', '.join(fault.rules)})" if fault.rules else "")
+
+
+def find_kinds(book: CardBook, named: Sequence[tuple[str, int]], sets: Sequence[str] = ()) -> list[int]:
+    """The kinds of these cards, one for each card; BadDeck if the book has not all of them."""
+    kinds: list[int] = []
+    faults: list[Fault] = []
+    for name, n in named:
+        kind = find_kind(book, name, sets)
+        if isinstance(kind, Fault):
+            faults.append(kind)
+        else:
+            kinds.extend([kind] * n)
+    if faults:
+        raise BadDeck(faults)
+    return kinds
+
+
+def find_kind(book: CardBook, name: str, sets: Sequence[str] = ()) -> int | Fault:
+    """The card that a line of a deck names, or what is wrong with that name; of several, that of the first set."""
+    found = NAMED.fullmatch(name)
+    plain, set_name = (found["name"], found["set"]) if found is not None else (name, "")
+    kinds = book.kinds_by_name.get(plain) or whatever_capitals(book, plain)
+    if set_name:
+        kinds = [kind for kind in kinds if book.cards[kind].set_name == set_name]
+    if len(kinds) == 1:
+        return kinds[0]
+    for first in sets:
+        for kind in kinds:
+            if book.cards[kind].set_name == first:
+                return kind
+    if kinds:
+        forms = listed((f"{plain} [{book.cards[kind].set_name}]" for kind in kinds), "or")
+        return Fault(f"several cards are called {plain}; write {forms}")
+    near = nearest(book, plain)
+    return Fault(f"no card is called {name!r}" + (f"; is it {listed(near, 'or')}?" if near else ""))
+
+
+def whatever_capitals(book: CardBook, name: str) -> list[int]:
+    """The cards of this name, if it is one name but for its capitals."""
+    same = [each for each in book.kinds_by_name if each.casefold() == name.casefold()]
+    return book.kinds_by_name[same[0]] if len(same) == 1 else []
+
+
+def nearest(book: CardBook, name: str) -> list[str]:
+    """The names of cards that are most like this one."""
+    low = {each.lower(): each for each in book.kinds_by_name}
+    return [low[each] for each in get_close_matches(name.lower(), list(low), n=3, cutoff=0.6)]

@@ -1,0 +1,1 @@
+"""Chaotic: creatures on a battleboard, attacks from a deck, locations that decide who strikes first."""

@@ -1,0 +1,135 @@
+# not compiled: acts come from outside a game
+"""What the rules themselves can be made to do in a scenario: deal damage, reveal a location, check a deck."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rulebound.engine.kit import Deck
+from rulebound.engine.stage import Field, Impossible, Pointer, Verb
+from rulebound.engine.state import Event
+from rulebound.games.chaotic import logbook as log
+from rulebound.games.chaotic.book import ATTACK_CARD, CREATURE, LOCATION
+from rulebound.games.chaotic.burst import OFFER, Burst, combat_has_ended
+from rulebound.games.chaotic.combat import CHOOSE_ATTACK, STRUCK, Combat
+from rulebound.games.chaotic.damage import defeat_the_damaged
+from rulebound.games.chaotic.decks import RULES_LEGAL, deck_faults
+from rulebound.games.chaotic.format import FORMATS, Format
+from rulebound.games.chaotic.piles import reveal_location
+from rulebound.games.chaotic.positions import book_with_more, plain_creature
+from rulebound.games.chaotic.state import ChaoticGame, Creature
+from rulebound.games.chaotic.terms import DAMAGED
+from rulebound.games.chaotic.turn import MOVES, TAKE_MOVE, Turns
+
+RULES_DAMAGE = ("8.5.3", "8.5.6", "GL.attack_damage")
+RULES_DECK_SCOPE = ("2.1", "2.2.1")
+RULES_SIZES = ("2.1.1", "2.2.7.1", "R85")
+RULES_LOYAL = ("2.2.5", "3.1.5.1", "R84")
+RULES_COUNTS = ("2.2.8.1", "3.5.5.1")
+RULES_VERSIONS = ("2.2.2.1", "R05", "R83")
+RULES_LIMITED = ("10.4.1", "2.2.8.2", "2.2.9.1")
+SEPARATOR = ";"
+
+ACTS = {
+    "damage": Verb(
+        "deal damage as an ability does",
+        {"to": Field("things", "which creatures", must=True), "amount": Field("number", must=True, least=0)},
+    ),
+    "reveal": Verb("reveal the top location of the player whose turn it is", {}),
+    "check": Verb(
+        "check a deck; what it lacks in number is filled up with plain cards",
+        {
+            "deck": Field("text", "numbers and names, parted by semicolons", must=True),
+            "format": Field("text", "the format; that of the game unless said"),
+            "exact": Field("flag", "is nothing to be filled up?"),
+        },
+    ),
+}
+PHRASES: tuple[tuple[str, Mapping[str, Any]], ...] = (
+    ("{by} deal(s|) {amount} damage to {to}", {"do": "damage"}),
+    ("{by} reveal(s|) a location", {"do": "reveal"}),
+)
+
+
+def act(g: ChaoticGame, what: str, fields: Mapping[str, Any]) -> None:
+    """Let the rules do this at a decision; then the game goes on to the next one."""
+    if what == "check":
+        check(g, fields["deck"], FORMATS.get(fields.get("format", g.format.name)), bool(fields.get("exact", False)))
+        return
+    top = g.stack[-1] if g.stack else None
+    if not g.asking or not isinstance(top, (Turns, Combat, Burst)):
+        raise Impossible("the rules can be made to act only while a player moves, strikes or has priority")
+    if isinstance(top, Turns) and top.pc != TAKE_MOVE:
+        raise Impossible("the rules cannot be made to act while creatures are chosen for a Showdown")
+    g.asking = False
+    top.pc = {Turns: MOVES, Combat: CHOOSE_ATTACK, Burst: OFFER}[type(top)]  # what was asked is asked anew
+    if what == "damage":
+        deal(g, [creature(g, thing) for thing in fields["to"]], int(fields["amount"]))
+        if isinstance(top, Combat) and combat_has_ended(g):
+            top.pc = STRUCK
+    elif what == "reveal":
+        reveal_location(g)
+    else:
+        raise Impossible(f"the rules cannot {what}")
+    g.run()
+
+
+def creature(g: ChaoticGame, thing: Pointer | int) -> Creature:
+    """The creature in play that is meant."""
+    if isinstance(thing, Pointer):
+        for o in g.objs:
+            if o.card == thing.card:
+                return o
+        raise Impossible(f"{g.card(thing.kind).name} is not in play")
+    raise Impossible("a player is no creature")
+
+
+def deal(g: ChaoticGame, whom: Sequence[Creature], amount: int) -> None:
+    """Damage that is no attack damage, to all of these at the same moment (R39)."""
+    g.cite(RULES_DAMAGE)
+    if amount > 0:
+        g.occur([Event(DAMAGED, o.uid, o.controller, -1, amount) for o in whom], False)
+        defeat_the_damaged(g)
+
+
+# -- decks
+
+
+def check(g: ChaoticGame, listed: str, form: Format | None, exact: bool) -> None:
+    """Check a deck and note what is wrong with it, or that nothing is."""
+    if form is None:
+        raise Impossible(f"there is no such format; there are: {', '.join(FORMATS)}")
+    cards: list[tuple[str, int]] = []
+    for part in listed.split(SEPARATOR):
+        number, _, name = part.strip().partition(" ")
+        if not number.isdecimal() or not name.strip():
+            raise Impossible(f"a deck lists numbers and names, as in '2 Skarn; 20 Quick Jab', not {part.strip()!r}")
+        cards.append((name.strip(), int(number)))
+    book = g.cardbook
+    if not exact:
+        count = {CREATURE: 0, ATTACK_CARD: 0, LOCATION: 0}
+        for name, n in cards:
+            for kind in book.kinds_by_name.get(name, [])[:1]:
+                count[int(book.cards[kind].type)] += n
+        more = plain_cards(form, count)
+        cards += [(str(card["name"]), 1) for card in more]
+        book = book_with_more(book, more)
+    faults = deck_faults(Deck("a deck", "chaotic", tuple(cards), "", form.name), book, form.name)
+    for rules in (RULES_DECK_SCOPE, RULES_SIZES, RULES_LOYAL, RULES_COUNTS, RULES_VERSIONS):
+        g.cite(rules)
+    if form.attacks < 20:
+        g.cite(RULES_LIMITED)
+    for fault in faults:
+        g.note(log.DECK_ILLEGAL, fault.rules)
+    if not faults:
+        g.note(log.DECK_LEGAL, RULES_LEGAL)
+
+
+def plain_cards(form: Format, count: Mapping[int, int]) -> list[dict[str, Any]]:
+    """What such a deck still needs, each card of another name and without any trait that matters to decks."""
+    more = [plain_creature(f"Plain Creature {n}") for n in range(int(form.size) - count[CREATURE])]
+    for n in range(int(form.attacks) - count[ATTACK_CARD]):
+        more.append({"name": f"Plain Attack {n}", "type": "attack", "build": 0, "damage": {"base": 0}})
+    more += [{"name": f"Plain Place {n}", "type": "location"} for n in range(int(form.locations) - count[LOCATION])]
+    return more

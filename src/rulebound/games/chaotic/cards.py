@@ -1,0 +1,345 @@
+# not compiled: runs when cards are loaded
+"""Cards as data, and the books made of them.
+
+A card is a mapping with the keys of `FIELDS`.  Its text is kept as printed and ignored, as Apprentice does (10.1); all
+faults of all cards are told at once.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from hashlib import blake2b
+from importlib.resources import files
+from typing import Any
+
+import yaml
+
+from rulebound.engine.kit import Deck
+from rulebound.games.chaotic.book import ATTACK_CARD, CREATURE, EMPTY, LOCATION, RULES, TYPES, ChaoticBook, ChaoticCard
+from rulebound.games.chaotic.terms import (
+    BY_DISCIPLINE,
+    BY_ELEMENT,
+    BY_ENERGY,
+    BY_TRIBE,
+    DISCIPLINES,
+    ELEMENTS,
+    NO_LINE,
+    OTHER_SPELLINGS,
+    TRIBES,
+)
+
+SETS = ("apprentice",)
+COMMON = ("name", "version", "set", "type", "subtypes", "text", "unique", "legendary", "loyal")
+EXTRAS = ("loyal_to", "emblem", "flavor")
+FIELDS = {
+    CREATURE: (*COMMON, *EXTRAS, "tribe", "disciplines", "elements", "mugic", "energy"),
+    ATTACK_CARD: (*COMMON, *EXTRAS, "build", "damage"),
+    LOCATION: (*COMMON, *EXTRAS, "tribe", "initiative"),
+}
+LATER = ("battlegear", "mugic")
+MOST = 999
+
+
+@dataclass(frozen=True)
+class CardFault:
+    """What is wrong with one card, and in which field."""
+
+    card: str
+    where: str
+    why: str
+    line: str = ""
+    at: int = -1
+
+    def __str__(self) -> str:
+        return f"{self.card}, {self.where}: {self.why}"
+
+
+class BadCards(ValueError):
+    """Cards that are refused, with all their faults."""
+
+    def __init__(self, faults: Sequence[CardFault]) -> None:
+        self.faults = tuple(faults)
+        super().__init__("\n".join(str(f) for f in faults))
+
+
+class Reader:
+    """Reads one card and collects what is wrong with it."""
+
+    def __init__(self, data: Mapping[str, Any], faults: list[CardFault]) -> None:
+        self.data = data
+        self.faults = faults
+        self.name = str(data.get("name") or "a card without a name")
+
+    def fault(self, where: str, why: str) -> None:
+        self.faults.append(CardFault(self.name, where, why))
+
+    def number(self, key: str, value: Any, least: int = 0) -> int:
+        """A whole number."""
+        if isinstance(value, int) and not isinstance(value, bool) and least <= value <= MOST:
+            return value
+        self.fault(key, f"expected a number from {least} to {MOST}, found {value!r}")
+        return 0
+
+    def text(self, key: str) -> str:
+        """Visible characters, or nothing."""
+        value = self.data.get(key) or ""
+        if isinstance(value, str) and value.replace("\n", "").isprintable():
+            return value
+        self.fault(key, f"expected visible characters, found {value!r}")
+        return ""
+
+    def words(self, key: str) -> tuple[str, ...]:
+        """A list of words."""
+        value = self.data.get(key) or []
+        if isinstance(value, list) and all(isinstance(v, str) and v.strip() for v in value):
+            return tuple(value)
+        self.fault(key, f"expected a list of words, found {value!r}")
+        return ()
+
+    def flag(self, key: str) -> bool:
+        """True or false."""
+        value = self.data.get(key, False)
+        if isinstance(value, bool):
+            return value
+        self.fault(key, f"expected true or false, found {value!r}")
+        return False
+
+    def type(self) -> int:
+        """The type of the card (3.1.4); 0 if it is none that is played."""
+        kind = str(self.data.get("type", ""))
+        if kind in LATER:
+            self.fault("type", f"{kind} is not played yet: all that such a card does is text (10.1)")
+        elif kind not in TYPES[CREATURE:]:
+            self.fault("type", f"{kind!r} is none of: {', '.join(TYPES[CREATURE:])} (3.1.4)")
+        else:
+            return TYPES.index(kind)
+        return RULES
+
+    def tribe(self, must: bool) -> int:
+        """The tribe as a bit (3.2.4.1, R04); 0 where there is none."""
+        word = self.text("tribe")
+        word = OTHER_SPELLINGS.get(word, word)
+        if word in TRIBES:
+            return TRIBES[word]
+        if word or must:
+            self.fault("tribe", f"{word!r} is none of: {', '.join(TRIBES)} (3.2.4.1)")
+        return 0
+
+
+def read_card(data: Mapping[str, Any], set_name: str, faults: list[CardFault]) -> ChaoticCard | None:
+    """The card that this data describes, or None and what is wrong with it."""
+    r = Reader(data, faults)
+    before = len(faults)
+    kind = r.type()
+    for key in data:
+        if kind != RULES and key not in FIELDS[kind]:
+            r.fault(str(key), f"no such field of {TYPES[kind]} cards; there are: {', '.join(FIELDS[kind])}")
+    name = data.get("name")
+    if not isinstance(name, str) or not name:
+        r.fault("name", "every card has a name (3.1.1)")
+    elif not name.isprintable() or name != name.strip() or "#" in name or '"' in name:
+        r.fault("name", f"a name is one line of visible characters without quotes and number signs, not {name!r}")
+    version = r.text("version")
+    full = f"{r.name}, {version}" if version else r.name
+    own_set = r.text("set") or set_name
+    card = ChaoticCard(own_set, full, "", kind, r.name, version)
+    read_common(r, card)
+    if kind == CREATURE:
+        read_creature(r, card)
+    elif kind == ATTACK_CARD:
+        read_attack(r, card)
+    elif kind == LOCATION:
+        card.tribe = r.tribe(must=False)
+        read_initiative(r, card)
+    if len(faults) > before:
+        return None
+    card.fingerprint = fingerprint(card)
+    return card
+
+
+def read_common(r: Reader, card: ChaoticCard) -> None:
+    """Subtypes, text and the words that only decks know (2.2.3 to 2.2.5)."""
+    card.subtypes = r.words("subtypes")
+    card.lines = tuple(line for line in r.text("text").split("\n") if line.strip())
+    card.unique = r.flag("unique")
+    card.legendary = r.flag("legendary")
+    card.emblem = r.text("emblem")
+    card.flavor = r.text("flavor")
+    card.loyal_to = r.words("loyal_to")
+    card.loyal = r.flag("loyal") or bool(card.loyal_to)
+
+
+def read_creature(r: Reader, card: ChaoticCard) -> None:
+    """3.2: tribe, disciplines, elements, Mugic ability, Energy."""
+    card.tribe = r.tribe(must=True)
+    values = r.data.get("disciplines")
+    if not isinstance(values, list) or len(values) != len(DISCIPLINES):
+        r.fault("disciplines", f"expected four numbers, {', '.join(DISCIPLINES)} (3.2.6.1), found {values!r}")
+        values = [0, 0, 0, 0]
+    numbers = [r.number("disciplines", value) for value in values]
+    card.courage, card.power, card.wisdom, card.speed = numbers
+    for word in r.words("elements"):
+        if word not in ELEMENTS:
+            r.fault("elements", f"{word!r} is none of: {', '.join(ELEMENTS)} (3.2.7.1)")
+        else:
+            card.elements |= ELEMENTS[word]
+    card.mugic = r.number("mugic", r.data.get("mugic", 0))
+    card.energy = r.number("energy", r.data.get("energy"), 1)
+
+
+def read_attack(r: Reader, card: ChaoticCard) -> None:
+    """3.5: build cost and damage boxes; a number in the box of an element gives the attack its type (3.5.8.1)."""
+    card.build = r.number("build", r.data.get("build"))
+    damage = r.data.get("damage")
+    if not isinstance(damage, dict) or not set(damage) <= {"base", *ELEMENTS}:
+        r.fault("damage", f"expected boxes named base, {', '.join(ELEMENTS)} (3.5.7.1), found {damage!r}")
+        return
+    card.base = r.number("damage", damage.get("base", 0), -MOST + 1)
+    for n, (word, bit) in enumerate(ELEMENTS.items()):
+        if word in damage:
+            card.boxes[n] = r.number("damage", damage[word], -MOST + 1)
+            card.types |= bit
+
+
+def read_initiative(r: Reader, card: ChaoticCard) -> None:
+    """3.6.6: what the initiative line names: a discipline, Scanned Energy, an element or a tribe."""
+    line = r.text("initiative")
+    word = OTHER_SPELLINGS.get(line, line)
+    plain = word.lower().removeprefix("scanned ")
+    card.initiative_scanned = word.lower() != plain
+    if plain in DISCIPLINES:
+        card.initiative_by, card.initiative_of = BY_DISCIPLINE, DISCIPLINES.index(plain)
+    elif plain == "energy":
+        card.initiative_by = BY_ENERGY
+    elif plain in ELEMENTS:
+        card.initiative_by, card.initiative_of = BY_ELEMENT, ELEMENTS[plain]
+    elif word in TRIBES:
+        card.initiative_by, card.initiative_of = BY_TRIBE, TRIBES[word]
+    elif line:
+        known = [*(d.capitalize() for d in DISCIPLINES), "Scanned Energy", *(e.capitalize() for e in ELEMENTS), *TRIBES]
+        r.fault("initiative", f"{line!r} is none of: {', '.join(known)} (3.6.6)")
+    card.initiative_line = line
+
+
+def fingerprint(card: ChaoticCard) -> str:
+    """A digest of what is printed and matters to the rules."""
+    face = {key: value for key, value in face_of(card).items() if key not in ("emblem", "flavor", "set")}
+    return blake2b(json.dumps(face, ensure_ascii=False).encode(), digest_size=8).hexdigest()
+
+
+def face_of(card: ChaoticCard) -> dict[str, Any]:
+    """The card as data again: what `make_book` reads."""
+    out: dict[str, Any] = {"name": card.given_name, "set": card.set_name, "type": TYPES[card.type]}
+    if card.version:
+        out["version"] = card.version
+    if card.tribe:
+        out["tribe"] = tribe_name(int(card.tribe))
+    if card.subtypes:
+        out["subtypes"] = list(card.subtypes)
+    if card.type == CREATURE:
+        out["disciplines"] = [int(n) for n in (card.courage, card.power, card.wisdom, card.speed)]
+        out["elements"] = element_names(int(card.elements))
+        out |= {"mugic": int(card.mugic), "energy": int(card.energy)}
+    elif card.type == ATTACK_CARD:
+        out |= {"build": int(card.build), "damage": boxes_of(card)}
+    elif card.initiative_by != NO_LINE:
+        out["initiative"] = card.initiative_line
+    if card.lines:
+        out["text"] = "\n".join(card.lines)
+    if card.unique:
+        out["unique"] = True
+    if card.legendary:
+        out["legendary"] = True
+    if card.loyal:
+        out |= {"loyal_to": list(card.loyal_to)} if card.loyal_to else {"loyal": True}
+    return out | {key: value for key, value in (("emblem", card.emblem), ("flavor", card.flavor)) if value}
+
+
+def boxes_of(card: ChaoticCard) -> dict[str, int]:
+    """The damage boxes that have a number (8.6.1.3)."""
+    boxes = {word: int(n) for word, n in zip(ELEMENTS, card.boxes) if n != EMPTY}
+    return {"base": int(card.base), **boxes}
+
+
+def tribe_name(bit: int) -> str:
+    """The tribe of this bit.
+
+    >>> tribe_name(4)
+    'Danian'
+    """
+    return next((name for name, tribe in TRIBES.items() if tribe == bit), "")
+
+
+def element_names(bits: int) -> list[str]:
+    """The elements in a set of bits, in the order of the card.
+
+    >>> element_names(9)
+    ['fire', 'water']
+    """
+    return [name for name, bit in ELEMENTS.items() if bits & bit]
+
+
+# -- books
+
+
+def no_card() -> ChaoticCard:
+    """Kind 0 of every book, which is no card."""
+    return ChaoticCard("rules", "Rules", "rules", RULES, "Rules", "")
+
+
+def book_of_data(cards: Iterable[Mapping[str, Any]], set_name: str = "own") -> ChaoticBook:
+    """The book of these cards; BadCards with everything that is wrong with them."""
+    faults: list[CardFault] = []
+    made = [read_card(data, set_name, faults) for data in cards]
+    if faults:
+        raise BadCards(faults)
+    return ChaoticBook([no_card(), *(card for card in made if card is not None)])
+
+
+@cache
+def load_set(name: str) -> tuple[dict[str, Any], ...]:
+    """The cards of a set that ships, as data."""
+    if name not in SETS:
+        raise ValueError(f"no set of Chaotic is called {name!r}; there are: {', '.join(SETS)}")
+    return tuple({**card, "set": name} for card in read_data(name))
+
+
+def read_data(name: str) -> Any:
+    """What a file of this game's data holds."""
+    text = (files("rulebound.games.chaotic") / "data" / f"{name}.yaml").read_text(encoding="utf-8")
+    return yaml.load(text, getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+
+
+@cache
+def shipped_book(sets: tuple[str, ...]) -> ChaoticBook:
+    """The book of these sets."""
+    return book_of_data([card for name in sets for card in load_set(name)])
+
+
+def make_book(sets: Sequence[str] = (), extra: Sequence[Mapping[str, Any]] = ()) -> ChaoticBook:
+    """The book of these sets (none named: all, unless cards are given) and of cards given as data."""
+    names = tuple(sets) or SETS
+    if not extra:
+        return shipped_book(names)
+    return book_of_data([*(card for name in names for card in load_set(name)), *extra])
+
+
+@cache
+def shipped_decks() -> dict[str, Deck]:
+    """The decks that ship, by name."""
+    found = {}
+    for data in read_data("decks"):
+        cards = tuple(data["cards"].items())
+        found[data["name"]] = Deck(data["name"], "chaotic", cards, data["about"], data["format"])
+    return found
+
+
+@cache
+def bench_decks() -> tuple[ChaoticBook, list[list[int]]]:
+    """What benchmarks are played with: frozen cards, and a deck for each seat, by places among them."""
+    data = read_data("bench")
+    book = book_of_data(data["cards"], "bench")
+    return book, [[book.kind(name) for name, n in deck.items() for _ in range(n)] for deck in data["decks"]]

@@ -1,0 +1,124 @@
+# not compiled: checked before a game, never in one
+"""2.2 Deckbuilding rules: all that is wrong with a deck at once, with the rules (R83 to R85)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rulebound.engine.deck_names import find_kind, find_kinds
+from rulebound.engine.kit import Deck, Fault
+from rulebound.engine.wording import counted, listed
+from rulebound.games.chaotic.book import ATTACK_CARD, CREATURE, LOCATION, ChaoticBook, ChaoticCard
+from rulebound.games.chaotic.cards import tribe_name
+from rulebound.games.chaotic.format import FORMATS, Format
+from rulebound.games.chaotic.terms import TRIBAL_NOUNS
+
+RULES_CREATURES = ("2.1.1", "GL.game_size", "R85")
+RULES_ATTACKS = ("2.2.8", "R85")
+RULES_FEW_ATTACKS = ("2.2.8.2", "10.4.1", "R85")
+RULES_BUILD = ("2.2.8.1", "3.5.5.1")
+RULES_FEW_BUILD = ("2.2.8.2", "10.4.1")
+RULES_LOCATIONS = ("2.2.9", "R85")
+RULES_FEW_LOCATIONS = ("2.2.9.1", "10.4.1", "R85")
+RULES_TWO = ("2.2.2", "GL.rule_of_two", "R83")
+RULES_VERSIONS = ("2.2.2.1", "3.1.2.1", "R05")
+RULES_UNIQUE = ("2.2.3", "GL.unique", "R83")
+RULES_LEGENDARY = ("2.2.4", "GL.legendary", "R83")
+RULES_LOYAL = ("2.2.5", "GL.loyal", "R84")
+RULES_LEGAL = ("2.2.2", "2.2.8", "2.2.9")
+
+
+def deck_faults(deck: Deck, book: ChaoticBook, format: str = "") -> list[Fault]:
+    """Everything that is wrong with the deck in this format, or in its own; none if it may be played."""
+    faults: list[Fault] = []
+    wanted = format or deck.format or next(iter(FORMATS))
+    form = FORMATS.get(wanted)
+    if form is None:
+        faults.append(Fault(f"no format is called {wanted!r}; there are {listed(FORMATS)}", ("R85",)))
+        form = next(iter(FORMATS.values()))
+    if deck.game != book.game:
+        faults.append(Fault(f"a deck for {deck.game}, not for {book.game}"))
+    for name in deck.beside:
+        faults.append(Fault(f"nothing begins the game beside a deck: {name}"))
+    cards: list[ChaoticCard] = []
+    for name, n in deck.cards:
+        if n < 1:
+            faults.append(Fault(f"{n} is no number of cards: {name}"))
+            continue
+        kind = find_kind(book, name, deck.sets)
+        if isinstance(kind, Fault):
+            faults.append(kind)
+        else:
+            cards += [book.cards[kind]] * n
+    faults += wrong_numbers(cards, form)
+    faults += too_many_copies(cards)
+    faults += disloyal(cards)
+    return faults
+
+
+def deck_kinds(deck: Deck, book: ChaoticBook) -> list[int]:
+    """The kinds of the deck's cards, one for each card; BadDeck if the book has not all of them."""
+    return find_kinds(book, deck.cards, deck.sets)
+
+
+def wrong_numbers(cards: Sequence[ChaoticCard], form: Format) -> list[Fault]:
+    """2.1.1, 2.2.8, 2.2.9, R85: exactly so many of each type; 2.2.8.1: the build costs within their limit."""
+    faults = []
+    few = form.attacks < 20
+    numbers = (
+        (CREATURE, "creature", form.size, RULES_CREATURES),
+        (ATTACK_CARD, "attack", form.attacks, RULES_FEW_ATTACKS if few else RULES_ATTACKS),
+        (LOCATION, "location", form.locations, RULES_FEW_LOCATIONS if few else RULES_LOCATIONS),
+    )
+    for kind, noun, wanted, rules in numbers:
+        found = sum(1 for card in cards if card.type == kind)
+        if found != wanted:
+            faults.append(Fault(f"{counted(found, noun)}, exactly {wanted} in {form.name}", rules))
+    build = sum(int(card.build) for card in cards)
+    if build > form.build:
+        what = f"the build costs of the attacks add up to {build}, at most {form.build} in {form.name}"
+        faults.append(Fault(what, RULES_FEW_BUILD if few else RULES_BUILD))
+    return faults
+
+
+def too_many_copies(cards: Sequence[ChaoticCard]) -> list[Fault]:
+    """The Rule of Two, Unique and Legendary, over the whole deck; versions of one name count together (R83, R05)."""
+    by_name: dict[str, list[ChaoticCard]] = {}
+    for card in cards:
+        by_name.setdefault(card.given_name, []).append(card)
+    faults = []
+    for name, alike in by_name.items():
+        versions = len({card.version for card in alike}) > 1
+        if len(alike) > 1 and any(card.unique for card in alike):
+            faults.append(Fault(f"{len(alike)} cards called {name}, which is Unique", RULES_UNIQUE))
+        elif len(alike) > 2:
+            what = f"{len(alike)} cards called {name}{', all versions counted' if versions else ''}; at most 2"
+            faults.append(Fault(what, RULES_VERSIONS if versions else RULES_TWO))
+    legends = [card.name for card in cards if card.legendary]
+    if len(legends) > 1:
+        faults.append(Fault(f"{len(legends)} Legendary cards, at most 1: {listed(legends)}", RULES_LEGENDARY))
+    return faults
+
+
+def disloyal(cards: Sequence[ChaoticCard]) -> list[Fault]:
+    """2.2.5: with a Loyal card all creatures have its tribe, or one of the characteristics that it lists (R84)."""
+    faults = []
+    creatures = [card for card in cards if card.type == CREATURE]
+    for card in dict.fromkeys(card for card in cards if card.loyal):
+        others = [other.name for other in dict.fromkeys(creatures) if not fits_loyalty(card, other)]
+        if others:
+            whom = listed(card.loyal_to, "or") if card.loyal_to else f"{tribe_name(int(card.tribe))} creatures"
+            faults.append(Fault(f"{card.name} is Loyal to {whom}, and not so is {listed(others)}", RULES_LOYAL))
+    return faults
+
+
+def fits_loyalty(card: ChaoticCard, creature: ChaoticCard) -> bool:
+    """May this creature be in a deck with that Loyal card?"""
+    if not card.loyal_to:
+        return bool(card.tribe & creature.tribe)
+    words = {tribe_name(int(creature.tribe)), *creature.subtypes}
+    for meant in card.loyal_to:
+        one = meant.removesuffix("s")  # 3.2.4.1.1: OverWorlders are OverWorld creatures
+        if meant in words or one in words or TRIBAL_NOUNS.get(one, one) in words:
+            return True
+    return False

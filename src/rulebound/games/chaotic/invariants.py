@@ -1,0 +1,152 @@
+# not compiled: runs in proofs, never in play
+"""What is true of every position of Chaotic at a decision, whatever was played: faults here are bugs of the engine."""
+
+from __future__ import annotations
+
+from rulebound.engine.state import FIRST_UID
+from rulebound.games.chaotic.book import ATTACK_CARD, CREATURE, LOCATION, TYPES
+from rulebound.games.chaotic.naming import letter, ref_text
+from rulebound.games.chaotic.state import ChaoticGame
+from rulebound.games.chaotic.terms import IDLE_ATTACKS, NO_COMBAT, SETUP, SHOWDOWN_TURNS
+
+
+def faults(g: ChaoticGame) -> list[str]:
+    """Everything that is wrong with a position at a decision or at the end; none if all is well."""
+    found = card_faults(g)
+    found += identity_faults(g)
+    found += board_faults(g)
+    found += combat_faults(g)
+    found += knowledge_faults(g)
+    found += decision_faults(g)
+    return found
+
+
+def card_faults(g: ChaoticGame) -> list[str]:
+    """Every card is in exactly one place, among its owner's, and where cards of its type belong (4.1.6)."""
+    found = []
+    places: list[list[str]] = [[] for _ in g.kinds]
+    for n, p in enumerate(g.players):
+        piles = {
+            "team": (p.team, CREATURE),
+            "placed": (p.placed, CREATURE),
+            "discard": (p.discard, CREATURE),
+            "attacks": (p.attacks, ATTACK_CARD),
+            "hand": (p.hand, ATTACK_CARD),
+            "spent": (p.spent, ATTACK_CARD),
+            "locations": (p.locations, LOCATION),
+        }
+        for pile, (cards, kind) in piles.items():
+            for card in cards:
+                places[card].append(f"{letter(n)}.{pile}")
+                if g.owners[card] != n:
+                    found.append(f"card {card} of {letter(g.owners[card])} is in {letter(n)}.{pile}")
+                if g.card(g.kinds[card]).type != kind:
+                    found.append(f"card {card}, no {TYPES[kind]}, is in {letter(n)}.{pile}")
+    for o in g.objs:
+        places[o.card].append("play")
+        if g.kinds[o.card] != o.kind or g.owners[o.card] != o.owner or g.uids[o.card] != o.uid:
+            found.append(f"{ref_text(g, o.uid)} is not what its card {o.card} is")
+    for item in g.burst:
+        places[item.card].append("burst")
+    if g.location >= 0:
+        places[g.location].append("location")
+    for card, where in enumerate(places):
+        if len(where) != 1:
+            found.append(f"card {card} ({g.card(g.kinds[card]).name}) is in {where or 'no place'}")
+    return found
+
+
+def identity_faults(g: ChaoticGame) -> list[str]:
+    """Names of instances are unique and lie behind those of players."""
+    found = []
+    if len(set(g.uids)) != len(g.uids):
+        found.append("two cards share a name")
+    if any(not FIRST_UID <= uid < g.clock for uid in g.uids):
+        found.append("a card has a name that the clock has not given")
+    return found
+
+
+def board_faults(g: ChaoticGame) -> list[str]:
+    """Each space holds one creature at most, two only while they fight there; numbers are in their limits."""
+    found = []
+    for space in range(2 * g.board.size):
+        here = [o for o in g.objs if o.space == space]
+        fighting = len(here) == 2 and {int(o.uid) for o in here} == {int(g.attacker), int(g.defender)}
+        if len(here) > 1 and not fighting:
+            found.append(f"{len(here)} creatures are in {g.board.name(space)}")
+    for o in g.objs:
+        if not 0 <= o.space < 2 * g.board.size:
+            found.append(f"{ref_text(g, o.uid)} is in no space")
+        if o.damage < 0 or o.damage >= o.energy:
+            found.append(f"{ref_text(g, o.uid)} is in play with {o.damage} damage and Energy {o.energy}")
+        if o.counters != g.card(o.kind).mugic:
+            found.append(f"{ref_text(g, o.uid)} has {o.counters} Mugic counters")
+    if not g.over and g.step != SETUP:
+        for p in range(len(g.players)):
+            if not g.creatures_of(p):
+                found.append(f"{letter(p)} has no creature and is not eliminated")
+    return found
+
+
+def combat_faults(g: ChaoticGame) -> list[str]:
+    """Two creatures of different players are engaged, in one space, exactly while a combat is fought."""
+    found = []
+    fighting = g.phase != NO_COMBAT
+    if not g.over:
+        if fighting != (g.attacker >= 0) or fighting != (g.defender >= 0):
+            found.append(f"phase {g.phase} with {g.attacker} and {g.defender} engaged")
+        ours, theirs = g.creature(g.attacker), g.creature(g.defender)
+        if fighting and (ours is None or theirs is None):
+            found.append("an engaged creature is not in play")
+        elif ours is None or theirs is None:
+            pass
+        elif ours.controller != g.active or theirs.controller == g.active or ours.space != theirs.space:
+            found.append("the engaged creatures do not face each other in one space")
+        if g.burst and not fighting:
+            found.append("an attack is on the burst though no combat is fought")
+        if g.turn + 1 - g.last_combat > SHOWDOWN_TURNS:
+            found.append(f"turn {g.turn + 1}, and the last combat was in turn {g.last_combat}")
+    for n, p in enumerate(g.players):
+        if not p.idle >= 0 or (p.idle and not fighting):
+            found.append(f"{letter(n)} has {p.idle} idle attacks")
+    if not g.over and all(p.idle >= IDLE_ATTACKS for p in g.players):
+        found.append("both players have played twenty idle attacks, and the combat goes on")
+    return found
+
+
+def knowledge_faults(g: ChaoticGame) -> list[str]:
+    """What lies open is known to all; each player knows the own hand and creatures; attack decks are known to none."""
+    found = []
+    everyone = (1 << len(g.players)) - 1
+    open_cards = [int(o.card) for o in g.objs] + [int(item.card) for item in g.burst]
+    if g.location >= 0:
+        open_cards.append(int(g.location))
+    for n, p in enumerate(g.players):
+        open_cards += [*p.discard, *p.spent]
+        for card in (*p.hand, *p.team, *p.placed):
+            if g.known[card] != 1 << n:
+                found.append(f"card {card} of {letter(n)} is known to {g.known[card]:b}")
+        for card in p.attacks:
+            if g.known[card]:
+                found.append(f"card {card} in an attack deck is known to {g.known[card]:b}")
+    for card in open_cards:
+        if g.known[card] != everyone:
+            found.append(f"card {card} lies open and is known to {g.known[card]:b} only")
+    return found
+
+
+def decision_faults(g: ChaoticGame) -> list[str]:
+    """A decision is open until the game is over; its options are distinct; everything has settled."""
+    found = []
+    if g.over:
+        return ["a decision is open though the game is over"] if g.asking else []
+    if not g.asking:
+        return ["no decision is open"]
+    if g.unsettled or g.dirty:
+        found.append("a player is asked before the state has settled")
+    least = 1 if g.stepwise else 2
+    if len(g.options) < least:
+        found.append(f"a player is asked to choose among {len(g.options)} options")
+    if len(set(g.options)) != len(g.options):
+        found.append("an option is offered twice")
+    return found

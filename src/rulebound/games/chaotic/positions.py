@@ -1,0 +1,340 @@
+# not compiled: positions are laid from outside a game
+"""Positions of Chaotic as scenarios ask for them: what can be said of them, and how they are laid."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from rulebound.engine.book import CardBook
+from rulebound.engine.chance import seeded
+from rulebound.engine.kit import Kit
+from rulebound.engine.stage import Field, Fields, Given, Impossible, Laid, Misfit, Pointer, Put, Seat
+from rulebound.games.chaotic.book import ATTACK_CARD, CREATURE, LOCATION, TYPES, ChaoticBook
+from rulebound.games.chaotic.cards import book_of_data, face_of
+from rulebound.games.chaotic.combat import CHOOSE_ATTACK, DETERMINE, DRAW_ATTACK, ENGAGE, Combat, engage
+from rulebound.games.chaotic.deal import lay_out
+from rulebound.games.chaotic.format import Format
+from rulebound.games.chaotic.game import Chaotic
+from rulebound.games.chaotic.kit import format_with
+from rulebound.games.chaotic.naming import letter
+from rulebound.games.chaotic.setup import Setup, reveal
+from rulebound.games.chaotic.state import Creature
+from rulebound.games.chaotic.terms import BEGINNING, SETUP, STEPS, STRIKE
+from rulebound.games.chaotic.turn import LOCATION as LOCATION_PC
+from rulebound.games.chaotic.turn import MOVED, MOVES, RECOVERY, Turns
+
+COMBAT_PHASES: Final = {"engagement": ENGAGE, "initiative": DETERMINE, "draw": DRAW_ATTACK, "attack": CHOOSE_ATTACK}
+MOMENT: Fields = {
+    "turn": Field("player", "whose turn it is; A unless said"),
+    "turn_number": Field("number", "how many turns have begun; 3 unless said", least=1),
+    "step": Field("word", "action unless said", STEPS),
+    "last_combat": Field("number", "the turn of the last combat, 0 for none; the last turn unless said", least=0),
+    "moves": Field("number", "move actions made this turn", least=0),
+    "fought": Field("flag", "has a combat been initiated this turn?"),
+    "combat": Field(
+        "group",
+        "the combat that is being fought",
+        fields={
+            "attacker": Field("things", "the engaged creature of the player whose turn it is", must=True),
+            "defender": Field("things", "the other engaged creature, in whose space they are", must=True),
+            "phase": Field("word", "how far it has come; attack unless said", tuple(COMBAT_PHASES)),
+            "striker": Field("player", "the Striking Player; whose turn it is unless said"),
+            "showdown": Field("flag", "is it a Showdown?"),
+        },
+    ),
+}
+TOTALS: Fields = {"idle": Field("number", "attacks in a row without damage in this combat", least=0)}
+MARKS: Fields = {
+    "space": Field("text", "where it is, such as A2; the next free space of its side unless said"),
+    "damage": Field("number", "0 unless said", least=0),
+    "moved": Field("flag", "has it moved this turn?"),
+}
+TAGS: Fields = {"known": Field("players", "who knows where this card is, besides those who see it")}
+PILES: Final = ("play", "hand", "attacks", "spent", "locations", "location", "discard", "team")
+TYPE_OF: Final = {
+    "play": CREATURE,
+    "discard": CREATURE,
+    "team": CREATURE,
+    "hand": ATTACK_CARD,
+    "attacks": ATTACK_CARD,
+    "spent": ATTACK_CARD,
+    "locations": LOCATION,
+    "location": LOCATION,
+}
+FULL: Final = {"attacks": 18, "hand": 2, "locations": 10}  # piles of which nothing is said
+
+# -- cards that do nothing
+
+PLAIN_ATTACK: Final = "Plain Attack"
+PLAIN_BLOW: Final = "Plain Blow"  # the same, so that there is something to choose
+PLAIN_GROUND: Final = "Plain Ground"
+PLAIN: Final = "plain"  # their set
+
+
+def plain_creature(name: str) -> dict[str, Any]:
+    """A creature of middling numbers without elements."""
+    fields: dict[str, Any] = {"name": name, "set": PLAIN, "type": "creature", "tribe": "OverWorld"}
+    return fields | {"disciplines": [50, 50, 50, 50], "elements": [], "mugic": 0, "energy": 50}
+
+
+def completed(card: Mapping[str, Any]) -> dict[str, Any]:
+    """A card with the numbers of a plain one where it says nothing."""
+    out = dict(card)
+    if card.get("type") == "creature":
+        out = {key: value for key, value in plain_creature("").items() if key != "set"} | out
+    elif card.get("type") == "attack":
+        out = {"build": 0, "damage": {"base": 0}} | out
+    return out
+
+
+def book_with_plain(cards: Sequence[Mapping[str, Any]], fillers: Sequence[str]) -> ChaoticBook:
+    """A book of these cards, of creatures with these names that are nothing special, of plain attacks and a place."""
+    attack = {"name": PLAIN_ATTACK, "set": PLAIN, "type": "attack", "build": 0, "damage": {"base": 0}}
+    blow = {**attack, "name": PLAIN_BLOW}
+    ground = {"name": PLAIN_GROUND, "set": PLAIN, "type": "location"}
+    names = list(dict.fromkeys(["Filler", *fillers]))
+    return book_of_data([*(completed(card) for card in cards), *map(plain_creature, names), attack, blow, ground])
+
+
+def book_with_more(book: ChaoticBook, more: Sequence[Mapping[str, Any]]) -> ChaoticBook:
+    """The same cards and these besides."""
+    return book_of_data([*(face_of(card) for card in book.cards[1:]), *more])
+
+
+# -- laying
+
+
+def lay(kit: Kit, book: CardBook, given: Given) -> Laid:
+    """The position asked for, ready to run."""
+    if not isinstance(book, ChaoticBook):
+        raise Impossible(f"a position of Chaotic needs a book of Chaotic, not of {book.game}")
+    if len(given.seats) != 2:
+        raise Impossible(Misfit(f"Chaotic is played by 2 players, not {len(given.seats)}", ("players",)))
+    if given.teams:
+        raise Impossible(Misfit("Chaotic is not played in teams", ("teams",)))
+    wrong = list(unknown_settings(given))
+    laying = Laying(book, given, format_with("" if wrong else given.format, {} if wrong else given.settings))
+    laid = laying.lay()
+    if wrong or laying.misfits:
+        raise Impossible(*wrong, *laying.misfits)
+    return laid
+
+
+def unknown_settings(given: Given) -> Iterator[Misfit]:
+    """What is wrong with the format and with each ruling that is set."""
+    tries: list[tuple[tuple[str, ...], str, Mapping[str, str]]] = [(("format",), given.format, {})]
+    tries += [(("settings", ruling), "", {ruling: value}) for ruling, value in given.settings.items()]
+    for where, name, rulings in tries:
+        try:
+            format_with(name, rulings)
+        except ValueError as e:
+            yield Misfit(str(e), where)
+
+
+class Laying:
+    """One position being laid.  What cannot be is left out and noted in `misfits`, so that it is told all at once."""
+
+    def __init__(self, book: ChaoticBook, given: Given, form: Format) -> None:
+        self.book = book
+        self.given = given
+        self.form = form
+        self.things: dict[str, Pointer] = {}
+        self.cards: dict[int, int] = {}  # which card each Put is, by identity
+        self.creatures: dict[str, Creature] = {}
+        self.misfits: list[Misfit] = []
+        self.in_setup = given.moment.get("step") == STEPS[SETUP]
+        self.seats = [self.with_plain_cards(seat) for seat in given.seats]
+
+    def wrong(self, what: str, *where: str | int) -> None:
+        """Something cannot be."""
+        self.misfits.append(Misfit(what, where))
+
+    def with_plain_cards(self, seat: Seat) -> Seat:
+        """The seat with decks where nothing is said of them, and a creature where nobody would be there."""
+        piles = {pile: list(puts) for pile, puts in seat.piles.items()}
+        attacks = [self.book.kind(PLAIN_ATTACK), self.book.kind(PLAIN_BLOW)]
+        places = [self.book.kind(PLAIN_GROUND)]
+        for pile, n in FULL.items():
+            if pile not in piles:
+                kinds = places if pile == "locations" else attacks
+                piles[pile] = [Put("", kinds[at % len(kinds)]) for at in range(n)]
+        crowd = "team" if self.in_setup else "play"
+        wanted = self.form.size if self.in_setup else 1
+        while len(piles.setdefault(crowd, [])) < wanted:
+            piles[crowd].append(Put("", self.book.kind("Filler")))
+        for pile, puts in piles.items():
+            piles[pile] = [self.of_pile(pile, put) for put in puts]
+        return Seat(seat.totals, piles)
+
+    def of_pile(self, pile: str, put: Put) -> Put:
+        """A filler is whatever the pile holds."""
+        card = self.book.cards[put.kind]
+        if card.set_name != PLAIN or card.type == TYPE_OF[pile]:
+            return put
+        name = PLAIN_ATTACK if TYPE_OF[pile] == ATTACK_CARD else PLAIN_GROUND
+        return Put(put.label, self.book.kind(name), put.marks)
+
+    def lay(self) -> Laid:
+        """The game and where everything lies."""
+        g = self.deal()
+        moment = self.given.moment
+        g.active = int(moment.get("turn", 0))
+        g.turn = int(moment.get("turn_number", 3)) - 1
+        g.first = int(g.active + g.turn) % 2
+        g.last_combat = int(moment.get("last_combat", g.turn))
+        g.moves = int(moment.get("moves", 0))
+        g.fought = bool(moment.get("fought", False))
+        for p, seat in enumerate(self.seats):
+            self.lay_seat(g, p, seat)
+        g.recompute()
+        if sum(len(seat.piles.get("location", ())) for seat in self.seats) > 1:
+            self.wrong("there is one active location at most (6.2.5)")
+        self.open(g)
+        g.touch()
+        return Laid(g, self.things)
+
+    def deal(self) -> Chaotic:
+        """All cards, each of its owner's; those that cannot be where they are asked for are left out."""
+        decks: list[list[int]] = [[], []]
+        laid: list[list[Put]] = [[], []]
+        for p, seat in enumerate(self.seats):
+            for pile, puts in seat.piles.items():
+                for put in puts:
+                    card = self.book.cards[put.kind]
+                    if card.type != TYPE_OF[pile]:
+                        belongs = TYPES[TYPE_OF[pile]]
+                        what = f"{called(put)} is a card of type {TYPES[card.type]}, and {pile} holds {belongs}s"
+                        self.wrong(what, letter(p), pile, put.label)
+                        continue
+                    decks[p].append(put.kind)
+                    laid[p].append(put)
+        g = lay_out(self.book, decks, seeded(self.given.seed), self.form)
+        at = 0
+        for puts in laid:
+            for put in puts:
+                self.cards[id(put)] = at
+                if put.label:
+                    self.things[put.label] = Pointer(put.kind, at)
+                at += 1
+        return g
+
+    def lay_seat(self, g: Chaotic, p: int, seat: Seat) -> None:
+        """One player's piles, the creatures in play among them."""
+        player = g.players[p]
+        player.idle = int(seat.totals.get("idle", 0))
+        player.team, player.attacks, player.locations = [], [], []
+        for pile, puts in seat.piles.items():
+            for put in puts:
+                card = self.cards.get(id(put), -1)
+                if card < 0:
+                    continue
+                if pile == "play":
+                    self.put_into_play(g, p, put, card)
+                elif pile == "location":
+                    g.location = card
+                    g.show(card)
+                else:
+                    self.put_on(g, p, pile, card)
+                for viewer in put.marks.get("known", ()):
+                    g.learn(card, viewer)
+
+    def put_on(self, g: Chaotic, p: int, pile: str, card: int) -> None:
+        """A card on a pile of its owner's; the first named is the top, the end of the list."""
+        player = g.players[p]
+        piles = {"team": player.team, "hand": player.hand, "attacks": player.attacks, "locations": player.locations}
+        piles |= {"spent": player.spent, "discard": player.discard}
+        if pile in ("team", "hand"):
+            piles[pile].append(card)
+            g.learn(card, p)
+        else:
+            piles[pile].insert(0, card)
+        if pile in ("spent", "discard"):
+            g.show(card)
+
+    def put_into_play(self, g: Chaotic, p: int, put: Put, card: int) -> None:
+        """A creature on its space, with what is said of it."""
+        if self.in_setup:
+            self.wrong("before the game begins no creature is in play (4.2.2)", letter(p), "play", put.label)
+        taken = {int(o.space) for o in g.objs}
+        own = [space for space in range(2 * g.board.size) if g.board.side(space) == p and space not in taken]
+        space = own[0] if own else -1
+        if "space" in put.marks:
+            try:
+                space = g.board.space(str(put.marks["space"]))
+            except ValueError as e:
+                self.wrong(f"{e} (4.1.7)", letter(p), "play", put.label, "space")
+                return
+        if space < 0 or space in taken:
+            why = f"{g.board.name(space)} is taken" if space >= 0 else "all of its side are taken"
+            what = f"{called(put)} finds no space: {why}"
+            self.wrong(what, letter(p), "play", put.label)
+            return
+        o = reveal(g, p, card, space)
+        self.creatures[put.label] = o
+        o.damage = int(put.marks.get("damage", 0))
+        o.moved = bool(put.marks.get("moved", False))
+        energy = self.book.cards[put.kind].energy
+        if o.damage >= energy:
+            what = f"{called(put)} has Energy {energy}, and {o.damage} damage would defeat it (3.2.9.3)"
+            self.wrong(what, letter(p), "play", put.label, "damage")
+
+    # -- what is going on
+
+    def open(self, g: Chaotic) -> None:
+        """The frames of the turn, and of the combat that is fought."""
+        step = STEPS.index(self.given.moment.get("step", "action"))
+        g.step = step
+        combat = self.given.moment.get("combat")
+        if step == SETUP:
+            g.turn = 0
+            g.last_combat = 0
+            g.stack.append(Setup())
+            return
+        turn = Turns()
+        turn.pc = {1: LOCATION_PC, 2: MOVES, 3: RECOVERY}[step]
+        g.stack.append(turn)
+        if combat is not None:
+            if turn.pc != MOVES:
+                self.wrong("a combat is fought in the action step (7.1)", "step")
+            turn.pc = RECOVERY if combat.get("showdown") else MOVED
+            self.open_combat(g, combat)
+
+    def open_combat(self, g: Chaotic, combat: Mapping[str, Any]) -> None:
+        """7: two creatures of different players, engaged in one space."""
+        ours = self.fighter(g, combat, "attacker", int(g.active))
+        theirs = self.fighter(g, combat, "defender", 1 - int(g.active))
+        if ours is None or theirs is None:
+            return
+        ours.space = theirs.space
+        if not combat.get("showdown"):
+            ours.moved = True
+            g.moves = max(g.moves, 1)
+        frame = Combat(ours.uid, theirs.uid)
+        frame.pc = COMBAT_PHASES[combat.get("phase", "attack")]
+        if frame.pc != ENGAGE:
+            engage(g, ours.uid, theirs.uid)
+            g.phase = BEGINNING if frame.pc == DETERMINE else STRIKE
+        g.showdown = bool(combat.get("showdown", False))
+        g.striker = int(combat.get("striker", g.active))
+        g.stack.append(frame)
+
+    def fighter(self, g: Chaotic, combat: Mapping[str, Any], side: str, player: int) -> Creature | None:
+        """The engaged creature of this side."""
+        labels = combat[side]
+        if len(labels) != 1:
+            self.wrong(f"one creature is the {side}, not {len(labels)}", "combat", side)
+            return None
+        o = self.creatures.get(labels[0])
+        if o is None:
+            self.wrong(f"{labels[0]} is not in play and cannot fight", "combat", side, 0)
+        elif o.controller != player:
+            what = f"{labels[0]} is not controlled by {letter(player)}, whose creature is the {side}"
+            self.wrong(what, "combat", side, 0)
+            return None
+        return o
+
+
+def called(put: Put) -> str:
+    """What a card is called in a message."""
+    return put.label.partition("#")[0] or "a plain card"

@@ -1,0 +1,314 @@
+# not compiled: the judge's way into Chaotic
+"""Chaotic for the judge: plays as picks, acts of the rules themselves, and how things stand (see `engine/stage.py`)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rulebound.engine.book import CardBook
+from rulebound.engine.choices import best_known
+from rulebound.engine.codes import PICK, code, first_of, second_of, verb_of
+from rulebound.engine.game import Game
+from rulebound.engine.kit import Kit
+from rulebound.engine.log import ONLOOKER
+from rulebound.engine.stage import Asking, Field, Given, Laid, Pointer, Stage, Subject, Verb, Want
+from rulebound.engine.state import FIRST_UID
+from rulebound.engine.wording import card_name
+from rulebound.games.chaotic import acts, positions, written
+from rulebound.games.chaotic.book import TYPES
+from rulebound.games.chaotic.burst import Burst
+from rulebound.games.chaotic.combat import Combat
+from rulebound.games.chaotic.naming import chaotic, letter
+from rulebound.games.chaotic.setup import Setup
+from rulebound.games.chaotic.speech import VERB_NUMBERS, in_showdown
+from rulebound.games.chaotic.state import ChaoticGame
+from rulebound.games.chaotic.telling import EVENT_NAMES
+from rulebound.games.chaotic.terms import ATTACK, ELEMENTS, MOVE, PHASES, PLACE, STEPS, TRIBES
+from rulebound.games.chaotic.view import RULES_SIGHT, VALUES, card_thing, creature_thing, piles_of
+
+SPACE = re.compile(r"([AB])(\d{1,2})")
+OF_B = 100  # added to the numbers of B's spaces where a space is said as a number
+
+PLAYS = {
+    "place": Verb(
+        "put a creature face down on a space of the own side",
+        {"card": Field("thing", must=True), "space": Field("text", must=True)},
+    ),
+    "move": Verb("move a creature", {"card": Field("thing", must=True), "space": Field("text", must=True)}),
+    "attack": Verb("play an attack from hand", {"card": Field("thing", must=True)}),
+    "stop": Verb("move no more creatures", {}),
+}
+PHRASES: tuple[tuple[str, Mapping[str, Any]], ...] = (
+    ("{by} place(s|) {card} on {space}", {"do": "place"}),
+    ("{by} move(s|) {card} to {space}", {"do": "move"}),
+    ("{by} (plays|play|attacks with|attack with) {card}", {"do": "attack"}),
+    ("{by} (stops|stop) moving", {"do": "stop"}),
+    *acts.PHRASES,
+)
+CARD_FIELDS = {
+    "name": Field("text", must=True),
+    "version": Field("text", "the line under the name"),
+    "type": Field("word", "", TYPES[1:], must=True),
+    "tribe": Field("text", f"of a creature, OverWorld unless said: {', '.join(TRIBES)}"),
+    "subtypes": Field("words"),
+    "disciplines": Field("numbers", "courage, power, wisdom, speed; 50 each unless said", least=0),
+    "elements": Field("words", "of a creature", tuple(ELEMENTS)),
+    "mugic": Field("number", "the Mugic ability of a creature", least=0),
+    "energy": Field("number", "of a creature, 50 unless said", least=1),
+    "build": Field("number", "of an attack", least=0),
+    "damage": Field(
+        "group", "the boxes of an attack", fields={name: Field("number") for name in ("base", *ELEMENTS)}
+    ),
+    "initiative": Field("text", "of a location"),
+    "text": Field("text", "as printed; Apprentice ignores it"),
+    "unique": Field("flag"),
+    "legendary": Field("flag"),
+    "loyal": Field("flag", "to its own tribe"),
+    "loyal_to": Field("words", "to these instead"),
+    "set": Field("text"),
+}
+FACTS = (
+    "zone",
+    "name",
+    "version",
+    "type",
+    "tribe",
+    "subtypes",
+    "owner",
+    "controller",
+    "space",
+    *VALUES,
+    *(f"scanned_{value}" for value in VALUES),
+    "current_energy",
+    "damage",
+    "elements",
+    "counters",
+    "mugic",
+    "moved",
+    "engaged",
+    "build",
+    "types",
+    *(f"{name}_damage" for name in ("base", *ELEMENTS)),
+    "initiative",
+)
+STATES: dict[str, tuple[str, Any]] = {"engaged": ("engaged", True), "moved": ("moved", True)}
+NOUNS = {
+    "attack discard pile": "spent",
+    "discard pile": "discard",
+    "attack deck": "attacks",
+    "location deck": "locations",
+    "attacks in hand": "hand",
+    "creatures in play": "play",
+}
+SAYINGS = {"done": "move no more", "pick": "choose"}
+
+
+class ChaoticStage(Stage):
+    """Chaotic as the judge sees it."""
+
+    moment = positions.MOMENT
+    totals = positions.TOTALS
+    piles = positions.PILES
+    table = "play"
+    seldom = ("team", "location", "spent", "discard")
+    marks = positions.MARKS
+    tags = positions.TAGS
+    card = CARD_FIELDS
+    facts_known = FACTS
+    present_known = ("turn", "turn_number", "step", "phase", "striker", "location", "showdown", "moves")
+    events = tuple(EVENT_NAMES.values())
+    plays = PLAYS
+    acts = acts.ACTS
+    phrases = PHRASES
+    sayings = SAYINGS
+    states = STATES
+    nouns = NOUNS
+
+    def title(self, fields: Mapping[str, Any]) -> str:
+        name = str(fields["name"])
+        return f"{name}, {fields['version']}" if fields.get("version") else name
+
+    def book(self, kit: Kit, cards: Sequence[Mapping[str, Any]], fillers: Sequence[str]) -> CardBook:
+        return positions.book_with_plain(cards, fillers)
+
+    def lay(self, kit: Kit, book: CardBook, given: Given) -> Laid:
+        return positions.lay(kit, book, given)
+
+    def given(self, g: Game) -> dict[str, Any] | None:
+        return written.given(chaotic(g))
+
+    def act(self, g: Game, act: str, fields: Mapping[str, Any]) -> None:
+        acts.act(chaotic(g), act, fields)
+
+    # -- plays
+
+    def wants(self, play: str, fields: Mapping[str, Any]) -> list[Want]:
+        if play == "stop":
+            return [Want(("done",))]
+        number = space_number(fields["space"]) if "space" in fields else None
+        return [Want((play,), (fields["card"],), number=number)]
+
+    def subject(self, g: Game, code: int) -> Subject:
+        c = chaotic(g)
+        verb, first, second = int(verb_of(code)), int(first_of(code)), int(second_of(code))
+        if verb == PICK:
+            return self.referred(c, first)
+        if verb == MOVE:
+            return self.referred(c, first, space_number(c.board.name(second)))
+        if verb == PLACE:
+            card = int(best_known(g, c.players[c.chooser].team, first))
+            return Subject(thing=Pointer(first, card), number=space_number(c.board.name(second)), alike=True)
+        if verb == ATTACK:
+            return Subject(thing=Pointer(first, int(best_known(g, c.players[c.chooser].hand, first))), alike=True)
+        return Subject()
+
+    def referred(self, g: ChaoticGame, ref: int, number: int | None = None) -> Subject:
+        """What a reference of a code points at."""
+        if ref < FIRST_UID:
+            return Subject(player=ref, number=number)
+        return Subject(thing=self.named(g, ref), number=number)
+
+    def code(self, g: Game, player: int, verb: str, target: Subject) -> int | None:
+        c = chaotic(g)
+        number = VERB_NUMBERS[verb]
+        thing = target.thing
+        if number not in (PICK, MOVE, PLACE, ATTACK):
+            return int(code(number))
+        if thing is None:
+            return int(code(PICK, target.player)) if number == PICK and target.player >= 0 else None
+        if number == ATTACK:
+            return int(code(ATTACK, thing.kind))
+        if number == PICK:
+            return int(code(PICK, c.uids[thing.card]))
+        space = space_of(c, target.number)
+        return int(code(number, thing.kind if number == PLACE else c.uids[thing.card], space))
+
+    def is_all_the_same(self, g: Game) -> bool:
+        return False
+
+    def asking(self, g: Game) -> Asking:
+        c = chaotic(g)
+        top = g.stack[-1] if g.stack else None
+        if isinstance(top, Setup):
+            return Asking("placing")
+        if isinstance(top, Combat):
+            return Asking("attack", self.referred(c, int(c.engaged(c.striker))))
+        if isinstance(top, Burst):
+            return Asking("priority")
+        return Asking("showdown" if in_showdown(c) else "move")
+
+    # -- how things stand
+
+    def where(self, g: Game, thing: Pointer) -> tuple[int, str] | None:
+        c = chaotic(g)
+        owner = c.owners[thing.card]
+        for o in c.objs:
+            if o.card == thing.card:
+                return int(o.controller), "play"
+        if c.location == thing.card:
+            return owner, "location"
+        if any(item.card == thing.card for item in c.burst):
+            return owner, "burst"
+        for pile, cards in piles_of(c.players[owner], own=True, decks=True).items():
+            if thing.card in cards:
+                return owner, pile
+        return None
+
+    def named(self, g: Game, uid: int) -> Pointer | None:
+        c = chaotic(g)
+        o = c.last_creature(uid)
+        if o is not None:
+            return Pointer(int(o.kind), int(o.card))
+        card = int(c.card_of(uid))
+        return Pointer(c.kinds[card], card) if card >= 0 else None
+
+    def facts(self, g: Game, thing: Pointer) -> dict[str, Any]:
+        c = chaotic(g)
+        for o in c.objs:
+            if o.card == thing.card:
+                return dict(creature_thing(c, o, ONLOOKER).facts)
+        where = self.where(g, thing)
+        if where is None:
+            return {"name": c.card(thing.kind).given_name, "zone": "none"}
+        player, pile = where
+        return dict(card_thing(c, player, pile, thing.card, ONLOOKER).facts)
+
+    def seat(self, g: Game, player: int) -> dict[str, Any]:
+        c = chaotic(g)
+        p = c.players[player]
+
+        def pile(cards: Sequence[int]) -> list[Pointer]:
+            return [Pointer(c.kinds[card], card) for card in cards]
+
+        return {
+            "idle": int(p.idle),
+            "hand": pile(p.hand),
+            "attacks": pile(p.attacks[::-1]),
+            "spent": pile(p.spent[::-1]),
+            "locations": pile(p.locations[::-1]),
+            "discard": pile(p.discard[::-1]),
+            "team": pile([*p.team, *p.placed]),
+            "location": pile([int(c.location)] if c.location >= 0 and c.owners[c.location] == player else []),
+            "play": [Pointer(int(o.kind), int(o.card)) for o in c.objs if o.controller == player],
+        }
+
+    def present(self, g: Game) -> dict[str, Any]:
+        c = chaotic(g)
+        return {
+            "turn": letter(c.active),
+            "turn_number": int(c.turn) + 1,
+            "step": STEPS[c.step],
+            "phase": PHASES[c.phase] or "none",
+            "striker": letter(c.striker),
+            "location": card_name(g.book, c.kinds[c.location]) if c.location >= 0 else "none",
+            "showdown": bool(c.showdown),
+            "moves": int(c.moves),
+        }
+
+    def out(self, g: Game) -> list[int]:
+        return [p for p, player in enumerate(chaotic(g).players) if player.out]
+
+    # -- what is seen
+
+    def sees(self, kit: Kit, g: Game, viewer: int, thing: Pointer) -> bool:
+        where = self.where(g, thing)
+        if where is None:
+            return False
+        player, pile = where
+        view = kit.view(g, viewer)
+        name = card_name(g.book, thing.kind)
+        if pile in ("play", "burst"):
+            return any(shown["name"] == name for shown in view[pile])
+        if pile == "location":
+            return view["location"] is not None and view["location"]["name"] == name
+        shown = view["players"][player].get("cards" if pile == "hand" else pile)
+        return isinstance(shown, list) and name in shown
+
+    def sight_rules(self, g: Game, viewer: int, thing: Pointer) -> tuple[str, ...]:
+        where = self.where(g, thing)
+        return () if where is None else RULES_SIGHT[where[1]]
+
+    def knows(self, g: Game, viewer: int, thing: Pointer) -> bool:
+        return bool(g.known[thing.card] >> viewer & 1)
+
+
+def space_number(name: str) -> int:
+    """A space as a number, whatever the size of the board; 0 for what is none.
+
+    >>> space_number("A3"), space_number("B3"), space_number("C1")
+    (3, 103, 0)
+    """
+    found = SPACE.fullmatch(name.strip())
+    return 0 if found is None else int(found[2]) + (OF_B if found[1] == "B" else 0)
+
+
+def space_of(g: ChaoticGame, number: int | None) -> int:
+    """The space that such a number means; one past the board's for what is none."""
+    beyond = 2 * g.board.size
+    side, place = divmod(number or 0, OF_B)
+    return side * g.board.size + place - 1 if 0 < place <= g.board.size and side < 2 else beyond
+
+
+STAGE = ChaoticStage()

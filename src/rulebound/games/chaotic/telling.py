@@ -1,0 +1,167 @@
+# not compiled: words are for people
+"""The log in words: what happened, told to one viewer, who reads the names of only those cards that they may see.
+
+`EVENT_NAMES` gives each sort of entry one word, by which scenarios expect it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rulebound.engine.log import Entry
+from rulebound.engine.wording import card_name, counted
+from rulebound.games.chaotic import logbook as log
+from rulebound.games.chaotic.naming import letter, ref_words
+from rulebound.games.chaotic.speech import attack_words
+from rulebound.games.chaotic.state import ChaoticGame
+
+EVENT_NAMES = {
+    log.PLACED: "places",
+    log.GAME_STARTS: "game_starts",
+    log.REVEALED: "revealed",
+    log.DRAWS: "draws",
+    log.NOTHING_DRAWN: "nothing_drawn",
+    log.RESHUFFLES: "reshuffles",
+    log.TURN_STARTS: "turn_starts",
+    log.LOCATION: "location",
+    log.MOVES: "moves",
+    log.COMBAT: "combat",
+    log.INITIATIVE: "initiative",
+    log.PLAYS: "plays",
+    log.ATTACKS: "attacks",
+    log.NO_ATTACK: "no_attack",
+    log.DAMAGE: "damage",
+    log.NO_DAMAGE: "no_damage",
+    log.DEFEATED: "defeated",
+    log.DISCARDED: "discarded",
+    log.COMBAT_OVER: "combat_over",
+    log.IDLE: "idle",
+    log.STAYS: "stays",
+    log.SHOWDOWN: "showdown",
+    log.CHOSEN: "chosen",
+    log.PUT: "put",
+    log.RECOVERY: "recovery",
+    log.LOCATION_GOES: "location_goes",
+    log.TURN_ENDS: "turn_ends",
+    log.PASSES: "passes",
+    log.ELIMINATED: "eliminated",
+    log.WINS: "wins",
+    log.DRAWN_GAME: "draw",
+    log.CONCEDES: "concedes",
+    log.CLOCK: "clock",
+    log.LOOP: "loop",
+    log.TEXT_IGNORED: "text_ignored",
+    log.DECK_LEGAL: "deck_legal",
+    log.DECK_ILLEGAL: "deck_illegal",
+}
+
+
+class Words:
+    """The parts of a sentence about one entry, as one viewer may hear them."""
+
+    def __init__(self, g: ChaoticGame, entry: Entry, viewer: int) -> None:
+        self.g = g
+        self.entry = entry
+        self.player = letter(entry.player) if entry.player >= 0 else "Nobody"
+        self.amount = int(entry.amount)
+        self.kind = int(entry.kind_of) if entry.visible_to(viewer) else -1
+
+    @property
+    def it(self) -> str:
+        """The creature it happened to, or that did it."""
+        return ref_words(self.g, int(self.entry.ref))
+
+    @property
+    def other(self) -> str:
+        """The other creature that is concerned."""
+        return ref_words(self.g, int(self.entry.other)) if self.entry.other >= 0 else ""
+
+    @property
+    def card(self) -> str:
+        """The card it is about, for those who may know."""
+        return card_name(self.g.book, self.kind) if self.kind >= 0 else "a card"
+
+    @property
+    def creature(self) -> str:
+        """The creature card it is about, for those who may know."""
+        return card_name(self.g.book, self.kind) if self.kind >= 0 else "a creature"
+
+    @property
+    def space(self) -> str:
+        """The space that the amount of the entry names."""
+        return self.g.board.name(self.amount)
+
+    @property
+    def boxes(self) -> str:
+        """The damage boxes of an attack."""
+        return attack_words(self.g.card(self.kind))
+
+
+def damage(w: Words) -> str:
+    """Damage, by whom, and how much the creature has in all."""
+    o = w.g.creature(int(w.entry.ref))
+    total = f" and has {o.damage} of {o.energy}" if o is not None else ""
+    return f"{w.it} takes {w.amount} damage{f' from {w.other}' if w.other else ''}{total}."
+
+
+def location(w: Words) -> str:
+    """The active location with its initiative line."""
+    line = w.g.card(w.kind).initiative_line
+    return f"{w.card} is the active location{f': Initiative {line}' if line else ''}."
+
+
+SENTENCES: dict[int, Callable[[Words], str]] = {
+    log.PLACED: lambda w: f"{w.player} puts {w.creature} face down on {w.space}.",
+    log.GAME_STARTS: lambda w: f"{w.player} goes first.",
+    log.REVEALED: lambda w: f"{w.player} reveals {w.it} with {counted(w.amount, 'Mugic counter')}.",
+    log.DRAWS: lambda w: f"{w.player} draws {w.card}.",
+    log.NOTHING_DRAWN: lambda w: f"{w.player} has no attack to draw.",
+    log.RESHUFFLES: lambda w: f"{w.player} shuffles {counted(w.amount, 'spent attack')} into a new attack deck.",
+    log.TURN_STARTS: lambda w: f"Turn {w.amount + 1}: {w.player}'s turn begins.",
+    log.LOCATION: location,
+    log.MOVES: lambda w: f"{w.it} moves to {w.space}.",
+    log.COMBAT: lambda w: f"Combat: {w.it} and {w.other} are engaged.",
+    log.INITIATIVE: lambda w: f"{w.it} has the initiative.",
+    log.PLAYS: lambda w: f"{w.player} plays {w.card} ({w.boxes}).",
+    log.ATTACKS: lambda w: f"{w.it} attacks {w.other}.",
+    log.NO_ATTACK: lambda w: f"{w.player} has no attack to play; the strike is skipped.",
+    log.DAMAGE: damage,
+    log.NO_DAMAGE: lambda w: f"{w.card} deals no damage.",
+    log.DEFEATED: lambda w: f"{w.it} is defeated.",
+    log.DISCARDED: lambda w: f"{w.card} goes to {w.player}'s attack discard pile.",
+    log.COMBAT_OVER: lambda w: "The combat is over.",
+    log.IDLE: lambda w: "Twenty attacks of each player in a row dealt no damage: both engaged creatures are defeated.",
+    log.STAYS: lambda w: f"{w.it} has won and stays in {w.space}.",
+    log.SHOWDOWN: lambda w: f"There was no combat for three turns: {w.player} starts a Showdown.",
+    log.CHOSEN: lambda w: f"{w.player} chooses {w.it} for the Showdown.",
+    log.PUT: lambda w: f"{w.it} is put into {w.space}.",
+    log.RECOVERY: lambda w: "Recovery: all damage is removed from creatures.",
+    log.LOCATION_GOES: lambda w: f"{w.card} goes to the bottom of {w.player}'s location deck.",
+    log.TURN_ENDS: lambda w: f"{w.player}'s turn ends.",
+    log.PASSES: lambda w: f"{w.player} passes.",
+    log.ELIMINATED: lambda w: f"{w.player} has no creature left and is eliminated.",
+    log.WINS: lambda w: f"{w.player} is the only player left and wins.",
+    log.DRAWN_GAME: lambda w: "Both players are eliminated at the same moment: the game is a draw.",
+    log.CONCEDES: lambda w: f"{w.player} concedes.",
+    log.CLOCK: lambda w: f"{w.player} has run out of time and leaves the game.",
+    log.LOOP: lambda w: "The rules run in a circle: the game is a draw.",
+    log.TEXT_IGNORED: lambda w: f"The game text of {counted(w.amount, 'card')} is ignored, as Apprentice says.",
+    log.DECK_LEGAL: lambda w: "The deck is legal.",
+    log.DECK_ILLEGAL: lambda w: "The deck is illegal.",
+}
+
+
+def tell(g: ChaoticGame, entry: Entry, viewer: int) -> str:
+    """An entry in words for this viewer (-1: an onlooker), without its rules."""
+    sentence = SENTENCES.get(int(entry.what))
+    if sentence is None:
+        raise ValueError(f"Chaotic's log has no words for entry {entry.what}")
+    return sentence(Words(g, entry, viewer))
+
+
+def event_name(entry: Entry) -> str:
+    """The sort of an entry as one word."""
+    name = EVENT_NAMES.get(int(entry.what))
+    if name is None:
+        raise ValueError(f"Chaotic's log has no name for entry {entry.what}")
+    return name

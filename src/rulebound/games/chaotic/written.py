@@ -1,0 +1,95 @@
+# not compiled: positions are written for people
+"""A position of Chaotic as a scenario gives it: the opposite of `positions.py`.
+
+Only resting positions can be given: the choice of a move, and that of an attack.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rulebound.games.chaotic.combat import TAKE_ATTACK, Combat
+from rulebound.games.chaotic.naming import letter
+from rulebound.games.chaotic.state import ChaoticGame, Creature
+from rulebound.games.chaotic.terms import STEPS
+from rulebound.games.chaotic.turn import TAKE_MOVE, Turns
+
+
+def given(g: ChaoticGame) -> dict[str, Any] | None:
+    """The position as it would stand under `given` in a scenario; None in the midst of something."""
+    if g.over or not g.asking or g.burst:
+        return None
+    top = g.stack[-1]
+    labels = labels_of(g)
+    moment: dict[str, Any] = {
+        "turn": letter(g.active),
+        "turn_number": int(g.turn) + 1,
+        "step": STEPS[g.step],
+        "last_combat": int(g.last_combat),
+    }
+    if g.moves:
+        moment["moves"] = int(g.moves)
+    if g.fought:
+        moment["fought"] = True
+    if isinstance(top, Combat) and top.pc == TAKE_ATTACK:
+        moment["combat"] = {
+            "attacker": labels[int(g.attacker)],
+            "defender": labels[int(g.defender)],
+            "striker": letter(g.striker),
+        } | ({"showdown": True} if g.showdown else {})
+    elif not isinstance(top, Turns) or top.pc != TAKE_MOVE:
+        return None
+    return moment | {letter(p): seat_of(g, p, labels) for p in range(len(g.players))}
+
+
+def labels_of(g: ChaoticGame) -> dict[int, str]:
+    """What each creature in play is called: by its card, numbered where another card of the game has the same name."""
+    names: dict[str, int] = {}
+    for kind in g.kinds:
+        names[g.card(kind).name] = names.get(g.card(kind).name, 0) + 1
+    labels: dict[int, str] = {}
+    for o in g.objs:
+        name = g.card(o.kind).name
+        sayable = "".join(c for c in name if c.isalnum() or c in " '-")
+        labels[int(o.uid)] = name if names[name] == 1 and sayable == name else f"{sayable} in play {len(labels) + 1}"
+    return labels
+
+
+def seat_of(g: ChaoticGame, p: int, labels: dict[int, str]) -> dict[str, Any]:
+    """A player's totals and piles; the top of a pile comes first."""
+    player = g.players[p]
+    seat: dict[str, Any] = {"idle": int(player.idle)} if player.idle else {}
+    for pile, cards in (
+        ("hand", player.hand),
+        ("attacks", player.attacks[::-1]),
+        ("spent", player.spent[::-1]),
+        ("locations", player.locations[::-1]),
+        ("discard", player.discard[::-1]),
+    ):
+        seat[pile] = [g.card(g.kinds[c]).name for c in cards]
+    if g.location >= 0 and g.owners[g.location] == p:
+        seat["location"] = [g.card(g.kinds[g.location]).name]
+    seat["play"] = [creature(g, o, labels[int(o.uid)]) for o in g.objs if o.controller == p]
+    return seat
+
+
+def creature(g: ChaoticGame, o: Creature, label: str) -> dict[str, Any]:
+    """A creature in play with its marks; one that has moved into a combat stands where it fights."""
+    name = g.card(o.kind).name
+    entry: dict[str, Any] = {"card": name}
+    if label != name:
+        entry["ref"] = label
+    entry["space"] = g.board.name(free_space(g, o))
+    if o.damage:
+        entry["damage"] = int(o.damage)
+    if o.moved:
+        entry["moved"] = True
+    return entry
+
+
+def free_space(g: ChaoticGame, o: Creature) -> int:
+    """Where a creature is given to be: the attacker in a combat anywhere, since it goes to where the other is."""
+    if o.uid != g.attacker:
+        return int(o.space)
+    taken = {int(other.space) for other in g.objs}
+    return next(space for space in range(2 * g.board.size) if space not in taken)

@@ -160,7 +160,7 @@ def test_starting_is_quick_because_nothing_is_loaded_before_it_is_needed() -> No
         ("play --resume nothing.txt --seats 0", "its seats, its format, its decks and its seed already"),
         ("play --resume nothing.txt --seed 3", "its decks and its seed already"),
         ("rules show epic 99.99", "99.99"),
-        ("rules show epix 1.1", 'there is no rule book "epix"; there is: epic, '),
+        ("rules show epix 1.1", 'there is no rule book "epix"; there is: chaotic, epic, huntik\n'),
         ("rules show 4.4.6 R14", "the game comes first: 'rulebound rules show epic 4.4.6 R14'"),
         ("rules show 4.4.6", "the game comes first: 'rulebound rules show epic 4.4.6'\n"),
         ("rules search airborne", "the game comes first: 'rulebound rules search epic airborne'"),

@@ -156,7 +156,7 @@ def test_a_number_that_is_no_option_is_an_error() -> None:
         ("move", "says nothing about what"),
         ("move Skarn", "is not written as move WHAT SPACE"),
         ("move Nobody A1", "neither a player nor a creature"),
-        ("attack Quick Jba", "is it Quick Jab"),
+        ("attack Quick Jba", "near it: Quick Jab"),
         ("pick #999999999999", "digits"),
         ("pick Skarn#16", "there is no"),
         ("place Skarn A9", "there is no space 'A9'"),

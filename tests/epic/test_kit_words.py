@@ -8,12 +8,12 @@ from epic.kit_cards import BOOK, DECK, KIT, decisions, kind, new_game, position,
 from rulebound.engine.codes import PASS, PICK, YES, code
 from rulebound.engine.game import Game, IllegalChoice
 from rulebound.engine.log import Entry, Listener
+from rulebound.engine.option_lines import BadOption
 from rulebound.games import kit
 from rulebound.games.epic import logbook, speech, telling, terms
 from rulebound.games.epic.elimination import eliminate_the_dead
 from rulebound.games.epic.kit import format_with
 from rulebound.games.epic.naming import epic
-from rulebound.games.epic.options import BadOption
 from rulebound.games.epic.terms import ATTACK, PLAY
 from rulebound.rulebook import RuleBook
 

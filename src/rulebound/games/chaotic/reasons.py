@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from rulebound.engine.kit import Reason
+from rulebound.engine.whynot import Reasons
 from rulebound.games.chaotic import legality as why
 
 REASON_WORDS = {
@@ -51,12 +51,4 @@ REASON_RULES = {
     why.SAME_SPACE: ("6.3.3", "R14"),
 }
 
-
-def because(reason: int, rules: tuple[str, ...] = (), **fields: object) -> Reason:
-    """A reason in words, with the rules that it has everywhere or that hold here.
-
-    >>> because(why.MOVED_ALREADY, name="Skarn").words
-    'Skarn has moved this turn'
-    """
-    number = int(reason)
-    return Reason(REASON_WORDS[number].format(**fields), rules or REASON_RULES[number])
+because = Reasons(REASON_WORDS, REASON_RULES).because

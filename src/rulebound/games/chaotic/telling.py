@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rulebound.engine.log import Entry
+from rulebound.engine import telling as words
 from rulebound.engine.wording import card_name, counted
 from rulebound.games.chaotic import logbook as log
-from rulebound.games.chaotic.naming import letter, ref_words
+from rulebound.games.chaotic.naming import NAMING
 from rulebound.games.chaotic.speech import attack_words
 from rulebound.games.chaotic.state import ChaoticGame
 
@@ -56,30 +56,10 @@ EVENT_NAMES = {
 }
 
 
-class Words:
+class Words(words.Words[ChaoticGame]):
     """The parts of a sentence about one entry, as one viewer may hear them."""
 
-    def __init__(self, g: ChaoticGame, entry: Entry, viewer: int) -> None:
-        self.g = g
-        self.entry = entry
-        self.player = letter(entry.player) if entry.player >= 0 else "Nobody"
-        self.amount = int(entry.amount)
-        self.kind = int(entry.kind_of) if entry.visible_to(viewer) else -1
-
-    @property
-    def it(self) -> str:
-        """The creature it happened to, or that did it."""
-        return ref_words(self.g, int(self.entry.ref))
-
-    @property
-    def other(self) -> str:
-        """The other creature that is concerned."""
-        return ref_words(self.g, int(self.entry.other)) if self.entry.other >= 0 else ""
-
-    @property
-    def card(self) -> str:
-        """The card it is about, for those who may know."""
-        return card_name(self.g.book, self.kind) if self.kind >= 0 else "a card"
+    naming = NAMING
 
     @property
     def creature(self) -> str:
@@ -101,7 +81,7 @@ def damage(w: Words) -> str:
     """Damage, by whom, and how much the creature has in all."""
     o = w.g.creature(int(w.entry.ref))
     total = f" and has {o.damage} of {o.energy}" if o is not None else ""
-    return f"{w.it} takes {w.amount} damage{f' from {w.other}' if w.other else ''}{total}."
+    return f"{w.it} takes {w.amount} damage{w.by_other('from')}{total}."
 
 
 def location(w: Words) -> str:
@@ -151,17 +131,5 @@ SENTENCES: dict[int, Callable[[Words], str]] = {
 }
 
 
-def tell(g: ChaoticGame, entry: Entry, viewer: int) -> str:
-    """An entry in words for this viewer (-1: an onlooker), without its rules."""
-    sentence = SENTENCES.get(int(entry.what))
-    if sentence is None:
-        raise ValueError(f"Chaotic's log has no words for entry {entry.what}")
-    return sentence(Words(g, entry, viewer))
-
-
-def event_name(entry: Entry) -> str:
-    """The sort of an entry as one word."""
-    name = EVENT_NAMES.get(int(entry.what))
-    if name is None:
-        raise ValueError(f"Chaotic's log has no name for entry {entry.what}")
-    return name
+TELLING = words.Telling("Chaotic", Words, EVENT_NAMES, SENTENCES)
+tell, event_name = TELLING.tell, TELLING.event_name

@@ -8,10 +8,9 @@ words and rules (`reasons.py`), and what they take for granted is asked first: w
 from __future__ import annotations
 
 from rulebound.engine.codes import DONE, PASS, PICK, first_of, second_of, verb_of
-from rulebound.engine.codes import code as code_of
-from rulebound.engine.game import EngineFault
 from rulebound.engine.kit import Reason
-from rulebound.engine.wording import card_name, counted
+from rulebound.engine.whynot import WhyNot
+from rulebound.engine.wording import card_name
 from rulebound.games.chaotic import legality as why
 from rulebound.games.chaotic.burst import Burst
 from rulebound.games.chaotic.combat import Combat
@@ -22,25 +21,12 @@ from rulebound.games.chaotic.speech import ALL_VERBS, doing, in_showdown, questi
 from rulebound.games.chaotic.state import ChaoticGame
 from rulebound.games.chaotic.terms import ATTACK, MOVE, NO_COMBAT, PLACE, STRIKE
 
-ARGUMENTS = {PASS: 0, DONE: 0, PICK: 1, PLACE: 2, MOVE: 2, ATTACK: 1}
+ARGUMENTS = dict.fromkeys(ALL_VERBS, 2) | {PASS: 0, DONE: 0, PICK: 1, PLACE: 2, MOVE: 2, ATTACK: 1}
 RULES_OTHER_QUESTION = ("6.1.2",)
-
-
-def why_not(g: ChaoticGame, player: int, code: int) -> Reason | None:
-    """Why this player cannot choose this now; None exactly when it is among the options that the player has."""
-    offered = g.asking and player == g.chooser and code in g.options
-    reason = find_reason(g, player, code)
-    if (reason is None) != offered:
-        said = "nothing stands against it" if reason is None else reason.words
-        raise EngineFault(f"option {code} of player {player}: {said}, but it is {'' if offered else 'not '}offered")
-    return reason
 
 
 def find_reason(g: ChaoticGame, player: int, code: int) -> Reason | None:
     """The reason against a choice."""
-    if player < 0 or player >= len(g.players):
-        raise ValueError(f"there is no player {player}")
-    check_code(code)
     verb = int(verb_of(code))
     if g.over:
         return because(why.GAME_OVER)
@@ -64,25 +50,13 @@ def find_reason(g: ChaoticGame, player: int, code: int) -> Reason | None:
     return something_else(g, player, verb)
 
 
-def check_code(option: int) -> None:
-    """ValueError if a number is the code of no option that Chaotic could ever have."""
-    verb = int(verb_of(option))
-    if verb not in ALL_VERBS:
-        raise ValueError(f"{option} is no option of Chaotic: it has no verb {verb}")
-    many = ARGUMENTS.get(verb, 2)
-    first = first_of(option) if many > 0 else 0
-    second = second_of(option) if many > 1 else 0
-    if option != code_of(verb, first, second):
-        raise ValueError(f"{option} is no option of Chaotic: {ALL_VERBS[verb]} takes {counted(many, 'argument')}")
-
-
 def not_your_decision(g: ChaoticGame, player: int, verb: int) -> Reason:
     """Somebody else must choose."""
     if verb == MOVE and player != g.active and g.turn + len(g.objs) > 0 and not isinstance(g.stack[-1], Setup):
         return because(why.NOT_YOUR_TURN, player=letter(player), other=letter(g.active))
     if verb == ATTACK and g.phase == STRIKE:
         return because(why.NOT_STRIKING, player=letter(player), other=letter(g.striker))
-    return because(why.NOT_ASKED, question_rules(g), player=letter(player), doing=doing(g))
+    return because(why.NOT_ASKED, rules=question_rules(g), player=letter(player), doing=doing(g))
 
 
 def something_else(g: ChaoticGame, player: int, verb: int) -> Reason:
@@ -152,3 +126,6 @@ def against_move(g: ChaoticGame, me: int, uid: int, space: int) -> Reason | None
 def kind_name(g: ChaoticGame, kind: int) -> str:
     """A card by name; one that the book does not have by its number."""
     return card_name(g.book, kind) if kind < len(g.book.cards) else f"card {kind}"
+
+
+why_not = WhyNot("Chaotic", ALL_VERBS, ARGUMENTS, find_reason).why_not

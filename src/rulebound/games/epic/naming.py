@@ -1,16 +1,14 @@
 # not compiled: words are for people
-"""What things are called: players by letter, cards by name, instances by name and number.
-
-An instance's number is new each time its card changes its zone, and only instances that everybody sees are ever named,
-so a name tells nothing that is not on the table.
-"""
+"""What things of Epic are called (see `engine/naming.py`), and what is printed on cards."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from rulebound.engine.state import FIRST_UID, Waiting
+from rulebound.engine.naming import Naming, bit_names
+from rulebound.engine.record import seat_letter as letter
+from rulebound.engine.state import Delayed, Mod, Waiting
 from rulebound.engine.wording import card_name, counted, listed, quoted
 from rulebound.games.epic.cards import split_modes
 from rulebound.games.epic.state import EpicGame
@@ -20,44 +18,11 @@ from rulebound.games.epic.triggers import Batch
 if TYPE_CHECKING:
     from rulebound.engine.game import Game
 
-LETTERS = "ABCDEFGHIJKLMNOP"
-
-
 def epic(g: Game) -> EpicGame:
     """The same game, known to be one of Epic."""
     if not isinstance(g, EpicGame):
         raise TypeError(f"Epic's kit was handed a game of {g.book.game}")
     return g
-
-
-def letter(player: int) -> str:
-    """What a player is called.
-
-    >>> letter(0), letter(1)
-    ('A', 'B')
-    """
-    return LETTERS[player]
-
-
-def public_kind(g: EpicGame, uid: int) -> int:
-    """The kind of an instance that everybody sees or has just seen; -1 if there is no such instance."""
-    o = g.last_champion(uid)
-    if o is not None:
-        return int(o.kind)
-    for p in g.players:
-        for card in (*p.discard, *p.supplemental):
-            if g.uids[card] == uid:
-                return g.kinds[card]
-    for w in waiting(g):
-        if w.source == uid:
-            return int(w.kind_of)
-    for m in g.mods:
-        if m.source == uid:
-            return int(m.kind_of)
-    for delayed in g.delayed:
-        if delayed.source == uid:
-            return int(delayed.kind_of)
-    return -1
 
 
 def waiting(g: EpicGame) -> list[Waiting]:
@@ -74,30 +39,32 @@ def waiting_alike(g: EpicGame, w: Waiting) -> list[int]:
     return [int(v.serial) for v in waiting(g) if v.source == w.source and v.player == w.player]
 
 
-def ref_text(g: EpicGame, ref: int) -> str:
-    """A player or an instance, without ambiguity: `B`, `Wolf Token#50`."""
-    if ref < FIRST_UID:
-        return letter(ref) if 0 <= ref < len(g.players) else f"player {ref}"
-    kind = public_kind(g, ref)
-    return f"{card_name(g.book, kind)}#{ref}" if kind >= 0 else f"#{ref}"
+class EpicNaming(Naming[EpicGame]):
+    """Champions by name, tokens with their number; an ability that waits or lasts may be all that is left of a card."""
+
+    noun = "a champion in play"
+
+    def open_cards(self, g: EpicGame) -> list[int]:
+        return [card for p in g.players for card in (*p.discard, *p.supplemental)]
+
+    def is_always_numbered(self, g: EpicGame, kind: int) -> bool:
+        return g.card(kind).is_token
+
+    def public_kind(self, g: EpicGame, uid: int) -> int:
+        kind = super().public_kind(g, uid)
+        if kind >= 0:
+            return kind
+        left: list[Waiting | Mod | Delayed] = [*waiting(g), *g.mods, *g.delayed]
+        return next((int(each.kind_of) for each in left if each.source == uid), -1)
 
 
-def ref_words(g: EpicGame, ref: int, kind: int = -1) -> str:
-    """A player or an instance as people say it: tokens with their number, others where the name alone is ambiguous."""
-    if ref < FIRST_UID:
-        return ref_text(g, ref)
-    if kind < 0:
-        kind = public_kind(g, ref)
-    if kind < 0:
-        return f"#{ref}"
-    name = g.book.cards[kind].name
-    alike = any(o.uid != ref and g.book.cards[o.kind].name == name for o in (*g.objs, *g.gone))
-    return f"{card_name(g.book, kind)}#{ref}" if alike or g.card(kind).is_token else card_name(g.book, kind)
+NAMING = EpicNaming()
+public_kind, ref_text, ref_words = NAMING.public_kind, NAMING.ref_text, NAMING.ref_words
 
 
 def keyword_names(bits: int) -> list[str]:
     """The keywords in a set of bits."""
-    return [name for name, bit in KEYWORDS.items() if bits & bit]
+    return bit_names(KEYWORDS, bits)
 
 
 def alignment_names(bits: int) -> list[str]:
@@ -106,7 +73,7 @@ def alignment_names(bits: int) -> list[str]:
     >>> alignment_names(3)
     ['good', 'evil']
     """
-    return [name for name, bit in ALIGNMENTS.items() if bits & bit]
+    return bit_names(ALIGNMENTS, bits)
 
 
 def printed_modes(lines: Sequence[str]) -> list[str]:
@@ -141,4 +108,4 @@ def printed_powers(lines: Sequence[str]) -> list[str]:
     return [line for line in lines if ":" in line and "→" not in line.partition(":")[0]]
 
 
-__all__ = ["card_name", "counted", "listed", "quoted"]  # the engine's, said here with the rest
+__all__ = ["card_name", "counted", "letter", "listed", "quoted"]  # the engine's, said here with the rest

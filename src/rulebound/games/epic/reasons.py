@@ -6,9 +6,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from rulebound.engine.kit import Reason, Source
+from rulebound.engine.kit import Source
 from rulebound.engine.nodes import Cost
 from rulebound.engine.state import Scope
+from rulebound.engine.whynot import Reasons
 from rulebound.games.epic import costs
 from rulebound.games.epic import legality as why
 from rulebound.games.epic.citing import notes_of
@@ -117,15 +118,8 @@ REASON_RULES = {
     why.EFFECT_FORBIDS_PLAY: ("3.3.1", "3.1.1"),
 }
 
+because = Reasons(REASON_WORDS, REASON_RULES).because
 
-def because(reason: int, words: str = "", rules: tuple[str, ...] = (), **fields: object) -> Reason:
-    """A reason in words: its own, or those given, with the rules that it has everywhere or that hold here.
-
-    >>> because(why.NO_GOLD, name="Wurm", cost=1, player="A", gold=0).words
-    'Wurm costs 1 gold and A has 0'
-    """
-    number = int(reason)
-    return Reason(words or REASON_WORDS[number].format(**fields), rules or REASON_RULES[number])
 
 
 def failing_cost(g: EpicGame, player: int, source: int, wanted: Sequence[Cost]) -> dict[str, Any]:

@@ -8,19 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rulebound.engine.log import Entry
+from rulebound.engine import telling as words
 from rulebound.games.epic import logbook as log
 from rulebound.games.epic.lasting import news_of_change
-from rulebound.games.epic.naming import (
-    alignment_names,
-    card_name,
-    counted,
-    letter,
-    listed,
-    printed_modes,
-    public_kind,
-    ref_words,
-)
+from rulebound.games.epic.naming import NAMING, alignment_names, counted, letter, listed, printed_modes
 from rulebound.games.epic.state import EpicGame
 
 EVENT_NAMES = {
@@ -85,38 +76,10 @@ EVENT_NAMES = {
 }
 
 
-class Words:
+class Words(words.Words[EpicGame]):
     """The parts of a sentence about one entry, as one viewer may hear them."""
 
-    def __init__(self, g: EpicGame, entry: Entry, viewer: int) -> None:
-        self.g = g
-        self.entry = entry
-        self.viewer = viewer
-        self.player = letter(entry.player) if entry.player >= 0 else "Nobody"
-        self.amount = int(entry.amount)
-        self.seen = bool(entry.visible_to(viewer))
-        self.kind = int(entry.kind_of) if self.seen else -1
-
-    @property
-    def it(self) -> str:
-        """Whom it happened to."""
-        ref = int(self.entry.ref)
-        if ref >= 0:
-            return ref_words(self.g, ref, self.kind)
-        return self.card
-
-    @property
-    def card(self) -> str:
-        """The card it is about, for those who may know."""
-        return card_name(self.g.book, self.kind) if self.kind >= 0 else "a card"
-
-    @property
-    def other(self) -> str:
-        """What else is concerned: the source, or the player attacked; empty where it has no name any more."""
-        ref, kind = int(self.entry.other), int(self.entry.other_kind)
-        if ref < 0 or (ref >= len(self.g.players) and kind < 0 and public_kind(self.g, ref) < 0):
-            return ""
-        return ref_words(self.g, ref, kind)
+    naming = NAMING
 
     @property
     def alone(self) -> bool:
@@ -132,15 +95,11 @@ class Words:
         """The word that agrees with the side."""
         return of_one if self.alone else of_more
 
-    def by_other(self, before: str) -> str:
-        """What else is concerned, after a word such as "from", if there is anything."""
-        return f" {before} {self.other}" if self.other else ""
-
 
 def mode_line(w: Words) -> str:
     """Which way an event is played, as printed where that is known."""
     modes = printed_modes(w.g.card(w.kind).lines) if w.kind >= 0 else []
-    return f'"{modes[w.amount]}"' if w.amount < len(modes) else f"way {w.amount + 1}"
+    return f'"{modes[w.amount]}"' if w.amount < len(modes) else f"way {w.amount + 1}."
 
 
 def counters(w: Words) -> str:
@@ -156,8 +115,8 @@ def modified(w: Words) -> str:
     source = w.other if w.entry.other != w.entry.ref else ""
     if not w.amount:
         return f"{w.it} gains nothing{w.by_other('from') if source else ''}: it cannot gain abilities."
-    words = news_of_change(w.g, int(w.entry.ref), w.amount, w.viewer) or "is changed"
-    return f"{w.it} {words}{w.by_other('from') if source else ''}."
+    news = news_of_change(w.g, int(w.entry.ref), w.amount, w.viewer) or "is changed"
+    return f"{w.it} {news}{w.by_other('from') if source else ''}."
 
 
 def mulligan(w: Words) -> str:
@@ -243,20 +202,5 @@ SENTENCES: dict[int, Callable[[Words], str]] = {
 }
 
 
-def tell(g: EpicGame, entry: Entry, viewer: int) -> str:
-    """An entry in words for this viewer (-1: an onlooker), without its rules."""
-    sentence = SENTENCES.get(int(entry.what))
-    if sentence is None:
-        raise ValueError(f"Epic's log has no words for entry {entry.what}")
-    words = sentence(Words(g, entry, viewer))
-    if words.startswith("a card "):  # of one that this viewer may not name
-        words = f"A{words[1:]}"
-    return words if words.endswith((".", '"')) else f"{words}."
-
-
-def event_name(entry: Entry) -> str:
-    """The sort of an entry as one word."""
-    name = EVENT_NAMES.get(int(entry.what))
-    if name is None:
-        raise ValueError(f"Epic's log has no name for entry {entry.what}")
-    return name
+TELLING = words.Telling("Epic", Words, EVENT_NAMES, SENTENCES)
+tell, event_name = TELLING.tell, TELLING.event_name

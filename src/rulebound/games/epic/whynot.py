@@ -24,13 +24,13 @@ from rulebound.engine.codes import (
     second_of,
     verb_of,
 )
-from rulebound.engine.codes import code as code_of
 from rulebound.engine.events import Happen
 from rulebound.engine.game import EngineFault
 from rulebound.engine.kit import Reason
 from rulebound.engine.nodes import Power
 from rulebound.engine.resolve import Resolve
 from rulebound.engine.state import FIRST_UID
+from rulebound.engine.whynot import WhyNot
 from rulebound.games.epic import legality as why
 from rulebound.games.epic.battle import TAKE_ATTACKER, TAKE_BLOCKER, Battle
 from rulebound.games.epic.book import GOD
@@ -111,16 +111,6 @@ RULES_NOT_WAITING = ("3.2.5a", "R26")
 RULES_GOD = ("2.4.2", "R61")
 
 
-def why_not(g: EpicGame, player: int, code: int) -> Reason | None:
-    """Why this player cannot choose this now; None exactly when it is among the options that the player has."""
-    offered = g.asking and player == g.chooser and code in g.options
-    reason = None if offered and composite(g) else find_reason(g, player, code)
-    if (reason is None) != offered:
-        said = "nothing stands against it" if reason is None else reason.words
-        raise EngineFault(f"option {code} of player {player}: {said}, but it is {'' if offered else 'not '}offered")
-    return reason
-
-
 def composite(g: EpicGame) -> bool:
     """Is the open question one whose own list decides: everything but plays, attackers, blockers and modes?"""
     top = g.stack[-1]
@@ -132,9 +122,6 @@ def composite(g: EpicGame) -> bool:
 def find_reason(g: EpicGame, player: int, code: int) -> Reason | None:
     """The reason against a choice."""
     verb = int(verb_of(code))
-    if player < 0 or player >= len(g.players):
-        raise ValueError(f"there is no player {player}")
-    check_code(code)
     if g.over:
         return because(why.GAME_OVER)
     if player != g.chooser:
@@ -149,18 +136,6 @@ def find_reason(g: EpicGame, player: int, code: int) -> Reason | None:
     if isinstance(top, PlayCard):
         return in_playing(g, player, top, code)
     return not_an_answer(g, player, code)
-
-
-def check_code(option: int) -> None:
-    """ValueError if a number is the code of no option that Epic could ever have."""
-    verb = int(verb_of(option))
-    if verb not in ALL_VERBS:
-        raise ValueError(f"{option} is no option of Epic: it has no verb {verb}")
-    many = ARGUMENTS.get(verb, 0)
-    first = first_of(option) if many > 0 else 0
-    second = second_of(option) if many > 1 else 0
-    if option != code_of(verb, first, second):
-        raise ValueError(f"{option} is no option of Epic: {ALL_VERBS[verb]} takes {counted(many, 'argument')}")
 
 
 # -- whose decision it is
@@ -560,3 +535,6 @@ def against_share(g: EpicGame, frame: Divide, n: int, ref: int) -> Reason:
     numbers = [int(first_of(option)) for option in g.options]
     words = f"{ref_text(g, now)} gets from {min(numbers)} to {max(numbers)} of the {frame.left} left, not {n}"
     return because(why.NOT_MEANT, words, rules=rules)
+
+
+why_not = WhyNot("Epic", ALL_VERBS, ARGUMENTS, find_reason, composite).why_not

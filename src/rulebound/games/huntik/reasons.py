@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from rulebound.engine.kit import Reason
+from rulebound.engine.whynot import Reasons
 from rulebound.games.huntik import legality as why
 
 REASON_WORDS = {
@@ -65,12 +65,4 @@ REASON_RULES = {
     why.NOT_AMONG: ("602.2",),
 }
 
-
-def because(reason: int, words: str = "", rules: tuple[str, ...] = (), **fields: object) -> Reason:
-    """A reason in words: its own, or those given, with the rules that it has everywhere or that hold here.
-
-    >>> because(why.MAJOR_PLAYED, name="Ashmaw", player="A").words
-    'A has played a major hero this round, and Ashmaw is another'
-    """
-    number = int(reason)
-    return Reason(words or REASON_WORDS[number].format(**fields), rules or REASON_RULES[number])
+because = Reasons(REASON_WORDS, REASON_RULES).because

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rulebound.engine.log import Entry
+from rulebound.engine import telling as words
 from rulebound.games.huntik import logbook as log
-from rulebound.games.huntik.naming import card_name, counted, letter, public_kind, ref_words, zone_words
+from rulebound.games.huntik.naming import NAMING, counted, letter, zone_words
 from rulebound.games.huntik.speech import ENDINGS
 from rulebound.games.huntik.state import HuntikGame
 
@@ -64,36 +64,10 @@ EVENT_NAMES = {
 UNTOLD = (log.TURN, log.OPENING_HAND)  # nothing a log need say: the table shows whose turn it is
 
 
-class Words:
+class Words(words.Words[HuntikGame]):
     """The parts of a sentence about one entry, as one viewer may hear them."""
 
-    def __init__(self, g: HuntikGame, entry: Entry, viewer: int) -> None:
-        self.g = g
-        self.entry = entry
-        self.viewer = viewer
-        self.player = letter(entry.player) if entry.player >= 0 else "Nobody"
-        self.amount = int(entry.amount)
-        self.seen = bool(entry.visible_to(viewer))
-        self.kind = int(entry.kind_of) if self.seen else -1
-
-    @property
-    def it(self) -> str:
-        """Whom it happened to."""
-        ref = int(self.entry.ref)
-        return ref_words(self.g, ref, self.kind) if ref >= 0 else self.card
-
-    @property
-    def card(self) -> str:
-        """The card it is about, for those who may know."""
-        return card_name(self.g.book, self.kind) if self.kind >= 0 else "a card"
-
-    @property
-    def other(self) -> str:
-        """What else is concerned; empty where it has no name any more."""
-        ref, kind = int(self.entry.other), int(self.entry.other_kind)
-        if ref < 0 or (kind < 0 and public_kind(self.g, ref) < 0):
-            return ""
-        return ref_words(self.g, ref, kind)
+    naming = NAMING
 
     @property
     def zone(self) -> str:
@@ -182,20 +156,5 @@ SENTENCES: dict[int, Callable[[Words], str]] = {
 }
 
 
-def tell(g: HuntikGame, entry: Entry, viewer: int) -> str:
-    """An entry in words for this viewer (-1: an onlooker), without its rules; "" if there is nothing to tell."""
-    if int(entry.what) in UNTOLD:
-        return ""
-    sentence = SENTENCES.get(int(entry.what))
-    if sentence is None:
-        raise ValueError(f"Huntik's log has no words for entry {entry.what}")
-    words = sentence(Words(g, entry, viewer))
-    return f"A{words[1:]}" if words.startswith("a card ") else words
-
-
-def event_name(entry: Entry) -> str:
-    """The sort of an entry as one word."""
-    name = EVENT_NAMES.get(int(entry.what))
-    if name is None:
-        raise ValueError(f"Huntik's log has no name for entry {entry.what}")
-    return name
+TELLING = words.Telling("Huntik", Words, EVENT_NAMES, SENTENCES, UNTOLD)
+tell, event_name = TELLING.tell, TELLING.event_name

@@ -9,15 +9,14 @@ from __future__ import annotations
 
 from rulebound.engine.choices import Divide, PickCards
 from rulebound.engine.codes import CARD, NO, NUMBER, PASS, PICK, first_of, second_of, verb_of
-from rulebound.engine.codes import code as code_of
-from rulebound.engine.game import EngineFault
 from rulebound.engine.kit import Reason
 from rulebound.engine.state import Frame
+from rulebound.engine.whynot import WhyNot
 from rulebound.games.huntik import legality as why
 from rulebound.games.huntik import starting
 from rulebound.games.huntik.combat import Combat
 from rulebound.games.huntik.movement import Move
-from rulebound.games.huntik.naming import card_name, counted, letter, ref_text, role_words
+from rulebound.games.huntik.naming import card_name, letter, ref_text, role_words
 from rulebound.games.huntik.reasons import because
 from rulebound.games.huntik.rounds import Turns
 from rulebound.games.huntik.speech import ALL_VERBS, doing, question, question_rules
@@ -35,16 +34,6 @@ RULES_NUMBER = ("101.4", "HR-12")
 RULES_AFTER_MOVE = ("403.3", "600.1")
 
 
-def why_not(g: HuntikGame, player: int, code: int) -> Reason | None:
-    """Why this player cannot choose this now; None exactly when it is among the options that the player has."""
-    offered = g.asking and player == g.chooser and code in g.options
-    reason = None if offered and composite(g) else find_reason(g, player, code)
-    if (reason is None) != offered:
-        said = "nothing stands against it" if reason is None else reason.words
-        raise EngineFault(f"option {code} of player {player}: {said}, but it is {'' if offered else 'not '}offered")
-    return reason
-
-
 def composite(g: HuntikGame) -> bool:
     """Is the open question one whose own list decides: numbers, cards, missions, roles?"""
     return isinstance(g.stack[-1], (Divide, PickCards, Setup))
@@ -52,9 +41,6 @@ def composite(g: HuntikGame) -> bool:
 
 def find_reason(g: HuntikGame, player: int, code: int) -> Reason | None:
     """The reason against a choice."""
-    if player < 0 or player >= len(g.players):
-        raise ValueError(f"there is no player {player}")
-    check_code(code)
     if g.over:
         return because(why.GAME_OVER)
     if player != g.chooser:
@@ -71,18 +57,6 @@ def find_reason(g: HuntikGame, player: int, code: int) -> Reason | None:
     if isinstance(top, Divide):
         return against_share(g, top, code)
     return in_setup(g, top, code)
-
-
-def check_code(option: int) -> None:
-    """ValueError if a number is the code of no option that Huntik could ever have."""
-    verb = int(verb_of(option))
-    if verb not in ALL_VERBS:
-        raise ValueError(f"{option} is no option of Huntik: it has no verb {verb}")
-    many = ARGUMENTS.get(verb, 0)
-    first = first_of(option) if many > 0 else 0
-    second = second_of(option) if many > 1 else 0
-    if option != code_of(verb, first, second):
-        raise ValueError(f"{option} is no option of Huntik: {ALL_VERBS[verb]} takes {counted(many, 'argument')}")
 
 
 def not_your_decision(g: HuntikGame, player: int, verb: int) -> Reason:
@@ -221,3 +195,6 @@ def in_setup(g: HuntikGame, frame: Frame, code: int) -> Reason:
     if verb == NUMBER and frame.pc in (starting.ANNOUNCED, starting.ANNOUNCED_TOO):
         return because(why.NOT_AMONG, "there are not so many cards in the opening hand", rules=RULES_NUMBER)
     return asked_first(g)
+
+
+why_not = WhyNot("Huntik", ALL_VERBS, ARGUMENTS, find_reason, composite).why_not

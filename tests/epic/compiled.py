@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from rulebound.engine.shelf import BadCards
 from rulebound.games.epic.book import EpicCard
-from rulebound.games.epic.cards import BadCards, book_of_data, language_of
+from rulebound.games.epic.cards import book_of_data, language_of
 
 COMPILED = ("text", "grey", "programs", "changes", "delayed", "granted", "modes", "remembers", "opening_hand")
 CLASSES = ("dragon", "elf", "human", "wurm")

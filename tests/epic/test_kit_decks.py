@@ -3,8 +3,8 @@
 import pytest
 
 from epic.kit_cards import BOOK, KIT, champion
+from rulebound.engine.deck_names import BadDeck
 from rulebound.engine.kit import Deck
-from rulebound.games.epic.decks import BadDeck
 
 WILD_ONES = [champion(f"Boar {n}", "wild", "boar", 1, (5, 5)) for n in range(14)]
 WILD_ZEROS = [champion(f"Piglet {n}", "wild", "boar", 0, (1, 1)) for n in range(7)]

@@ -87,7 +87,7 @@ def negative_damage(g: Epic) -> None:
 @pytest.mark.parametrize(
     ("spoil", "found"),
     [
-        (lose_a_card, "is in no zone"),
+        (lose_a_card, "is in no place"),
         (double_a_card, "is in A.deck and A.discard"),
         (swap_owners, "of B is in A.deck"),
         (stand_without_a_card, "is in play without a card"),

@@ -9,10 +9,10 @@ from epic.kit_cards import BOOK, KIT, decisions, kind, new_game, position, uid
 from rulebound.engine.chance import seeded
 from rulebound.engine.codes import CARD, PASS, PICK, YES, code
 from rulebound.engine.game import Game
-from rulebound.engine.log import Entry, Listener
+from rulebound.engine.log import ONLOOKER, Entry, Listener
+from rulebound.engine.viewing import JUDGE
 from rulebound.games.epic.naming import epic, letter
 from rulebound.games.epic.terms import PLAY
-from rulebound.games.epic.view import JUDGE, ONLOOKER
 
 
 def hidden_names(g: Game, viewer: int) -> set[str]:

@@ -8,10 +8,11 @@ import pytest
 
 from epic.kit_cards import KIT, decisions
 from rulebound.engine.game import Game
+from rulebound.engine.log import ONLOOKER
 from rulebound.games.epic import lasting
 from rulebound.games.epic.naming import epic
 from rulebound.games.epic.state import EpicGame
-from rulebound.games.epic.view import ONLOOKER, effects_on
+from rulebound.games.epic.view import effects_on
 from rulebound.judge import parse_scenario
 from rulebound.judge.runner import Run
 from rulebound.judge.steps import Expect

@@ -9,9 +9,10 @@ import pytest
 
 from epic.compiled import CLASSES
 from epic.test_words_random import random_card
+from rulebound.engine.shelf import BadCards
 from rulebound.games import kit
 from rulebound.games.epic.book import EpicBook
-from rulebound.games.epic.cards import BadCards, book_of_data
+from rulebound.games.epic.cards import book_of_data
 from rulebound.games.epic.invariants import faults
 from rulebound.games.epic.naming import epic
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rulebound.games.epic.cards import BadCards, make_book
+from rulebound.engine.shelf import BadCards
+from rulebound.games.epic.cards import make_book
 from rulebound.games.epic.words_lines import language as epic_language
 from rulebound.language import Misprinted, Unread
 

@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from rulebound.games.epic.cards import BadCards, make_book
+from rulebound.engine.shelf import BadCards
+from rulebound.games.epic.cards import make_book
 from rulebound.games.epic.words_lines import language
 from rulebound.judge import parse_scenario, run
 from rulebound.language import LanguageError

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from rulebound.games import desk
-from rulebound.games.epic.cards import OR, SETS, Face, language_of, load_set, read_faces, read_yaml
+from rulebound.games.epic.cards import OR, SETS, SHELF, Face, language_of, load_set, read_faces
 from rulebound.language import Unread
 from rulebound.language.lexer import normalise
 
@@ -18,7 +18,7 @@ PUBLISHED = Path(__file__).resolve().parents[3] / "shared" / "cards" / "epic.jso
 
 def faces(where: str) -> list[Face]:
     """The cards of a set that ships, or of the decks of the benchmark, which stay as they were."""
-    return read_faces(read_yaml("bench.yaml")["cards"]) if where == "bench" else list(load_set(where))
+    return read_faces(SHELF.data("bench")["cards"]) if where == "bench" else list(load_set(where))
 
 
 @pytest.mark.parametrize("where", [*SETS, "tokens", "bench"])

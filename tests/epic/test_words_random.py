@@ -14,8 +14,9 @@ from typing import Any
 import pytest
 
 from epic.compiled import CLASSES, WORDS, data
+from rulebound.engine.shelf import BadCards
 from rulebound.games.epic.book import CHAMPION, EVENT, GOD, TYPES
-from rulebound.games.epic.cards import OR, BadCards, compile_card, language_of, read_faces
+from rulebound.games.epic.cards import OR, compile_card, language_of, read_faces
 from rulebound.games.epic.words_nouns import TOKEN_CLASSES
 from rulebound.language import Tree, Unprintable
 

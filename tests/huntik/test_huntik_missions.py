@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
+from rulebound.engine.shelf import BadCards
 from rulebound.games import kit
-from rulebound.games.huntik.cards import NO_TEXT_YET, BadCards, book_of_data
+from rulebound.games.huntik.cards import NO_TEXT_YET, book_of_data
 from rulebound.games.huntik.kit import next_game
 from rulebound.games.huntik.naming import huntik
 

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
-from rulebound.engine.kit import Fault
+from rulebound.engine.kit import Deck, Fault
 from rulebound.engine.wording import listed
 
 if TYPE_CHECKING:
@@ -50,6 +50,24 @@ def find_kinds(book: CardBook, named: Sequence[tuple[str, int]], sets: Sequence[
     if faults:
         raise BadDeck(faults)
     return kinds
+
+
+def deck_numbers(deck: Deck, book: CardBook) -> tuple[dict[int, int], list[Fault]]:
+    """How many of each kind of card the deck has, and what is wrong with its lines, whatever the format."""
+    faults: list[Fault] = []
+    if deck.game != book.game:
+        faults.append(Fault(f"a deck for {deck.game}, not for {book.game}"))
+    numbers: dict[int, int] = {}
+    for name, n in deck.cards:
+        if n < 1:
+            faults.append(Fault(f"{n} is no number of cards: {name}"))
+            continue
+        kind = find_kind(book, name, deck.sets)
+        if isinstance(kind, Fault):
+            faults.append(kind)
+        else:
+            numbers[kind] = numbers.get(kind, 0) + n
+    return numbers, faults
 
 
 def find_kind(book: CardBook, name: str, sets: Sequence[str] = ()) -> int | Fault:

@@ -153,6 +153,20 @@ class Game:
         """Has the game ended?"""
         return self.winner != GOING
 
+    def number_cards(self) -> None:
+        """Before anything happens: each physical card is an instance with a name, and nobody knows where it is."""
+        n = len(self.kinds)
+        named = self.clock + n
+        self.uids = list(range(self.clock, named))
+        self.clock = named
+        self.known = [0] * n
+
+    def begin(self, first: Frame, listener: Listener | None) -> None:
+        """Play from this procedure to the first decision; the listener hears of everything."""
+        self.listener = listener
+        self.stack.append(first)
+        self.run()
+
     # -- decisions
 
     def ask(self, player: i64, options: list[int]) -> bool:

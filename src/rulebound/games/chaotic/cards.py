@@ -8,16 +8,12 @@ faults of all cards are told at once.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from functools import cache
+from collections.abc import Iterable, Mapping
 from hashlib import blake2b
-from importlib.resources import files
 from typing import Any
 
-import yaml
-
-from rulebound.engine.kit import Deck
+from rulebound.engine.naming import bit_names
+from rulebound.engine.shelf import CardFault, Shelf
 from rulebound.games.chaotic.book import ATTACK_CARD, CREATURE, EMPTY, LOCATION, RULES, TYPES, ChaoticBook, ChaoticCard
 from rulebound.games.chaotic.terms import (
     BY_DISCIPLINE,
@@ -30,6 +26,7 @@ from rulebound.games.chaotic.terms import (
     OTHER_SPELLINGS,
     TRIBES,
 )
+from rulebound.games.data import data_of
 
 SETS = ("apprentice",)
 COMMON = ("name", "version", "set", "type", "subtypes", "text", "unique", "legendary", "loyal")
@@ -41,28 +38,6 @@ FIELDS = {
 }
 LATER = ("battlegear", "mugic")
 MOST = 999
-
-
-@dataclass(frozen=True)
-class CardFault:
-    """What is wrong with one card, and in which field."""
-
-    card: str
-    where: str
-    why: str
-    line: str = ""
-    at: int = -1
-
-    def __str__(self) -> str:
-        return f"{self.card}, {self.where}: {self.why}"
-
-
-class BadCards(ValueError):
-    """Cards that are refused, with all their faults."""
-
-    def __init__(self, faults: Sequence[CardFault]) -> None:
-        self.faults = tuple(faults)
-        super().__init__("\n".join(str(f) for f in faults))
 
 
 class Reader:
@@ -279,7 +254,7 @@ def element_names(bits: int) -> list[str]:
     >>> element_names(9)
     ['fire', 'water']
     """
-    return [name for name, bit in ELEMENTS.items() if bits & bit]
+    return bit_names(ELEMENTS, bits)
 
 
 # -- books
@@ -290,56 +265,11 @@ def no_card() -> ChaoticCard:
     return ChaoticCard("rules", "Rules", "rules", RULES, "Rules", "")
 
 
-def book_of_data(cards: Iterable[Mapping[str, Any]], set_name: str = "own") -> ChaoticBook:
-    """The book of these cards; BadCards with everything that is wrong with them."""
-    faults: list[CardFault] = []
-    made = [read_card(data, set_name, faults) for data in cards]
-    if faults:
-        raise BadCards(faults)
-    return ChaoticBook([no_card(), *(card for card in made if card is not None)])
+def book_of(cards: Iterable[ChaoticCard]) -> ChaoticBook:
+    """The book of these cards, in their order."""
+    return ChaoticBook([no_card(), *cards])
 
 
-@cache
-def load_set(name: str) -> tuple[dict[str, Any], ...]:
-    """The cards of a set that ships, as data."""
-    if name not in SETS:
-        raise ValueError(f"no set of Chaotic is called {name!r}; there are: {', '.join(SETS)}")
-    return tuple({**card, "set": name} for card in read_data(name))
-
-
-def read_data(name: str) -> Any:
-    """What a file of this game's data holds."""
-    text = (files("rulebound.games.chaotic") / "data" / f"{name}.yaml").read_text(encoding="utf-8")
-    return yaml.load(text, getattr(yaml, "CSafeLoader", yaml.SafeLoader))
-
-
-@cache
-def shipped_book(sets: tuple[str, ...]) -> ChaoticBook:
-    """The book of these sets."""
-    return book_of_data([card for name in sets for card in load_set(name)])
-
-
-def make_book(sets: Sequence[str] = (), extra: Sequence[Mapping[str, Any]] = ()) -> ChaoticBook:
-    """The book of these sets (none named: all, unless cards are given) and of cards given as data."""
-    names = tuple(sets) or SETS
-    if not extra:
-        return shipped_book(names)
-    return book_of_data([*(card for name in names for card in load_set(name)), *extra])
-
-
-@cache
-def shipped_decks() -> dict[str, Deck]:
-    """The decks that ship, by name."""
-    found = {}
-    for data in read_data("decks"):
-        cards = tuple(data["cards"].items())
-        found[data["name"]] = Deck(data["name"], "chaotic", cards, data["about"], data["format"])
-    return found
-
-
-@cache
-def bench_decks() -> tuple[ChaoticBook, list[list[int]]]:
-    """What benchmarks are played with: frozen cards, and a deck for each seat, by places among them."""
-    data = read_data("bench")
-    book = book_of_data(data["cards"], "bench")
-    return book, [[book.kind(name) for name, n in deck.items() for _ in range(n)] for deck in data["decks"]]
+ALL_FIELDS = tuple(dict.fromkeys(field for fields in FIELDS.values() for field in fields))
+SHELF = Shelf("chaotic", data_of("chaotic"), read_card, book_of, ALL_FIELDS, SETS)
+make_book, book_of_data, load_set = SHELF.make_book, SHELF.book_of_data, SHELF.load_set

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from rulebound.engine.chance import Chance, seeded
-from rulebound.engine.game import EngineFault
 from rulebound.engine.log import Listener
 from rulebound.games.chaotic.book import ATTACK_CARD, CREATURE, LOCATION, ChaoticBook
 from rulebound.games.chaotic.format import Format
@@ -30,10 +29,7 @@ def lay_out(book: ChaoticBook, decks: list[list[int]], chance: Chance, form: For
     g = Chaotic(book, kinds, owners, CODEC, chance, form)
     for player in players:
         g.players.append(player)
-    named = g.clock + len(kinds)
-    g.uids = list(range(g.clock, named))
-    g.clock = named
-    g.known = [0] * len(kinds)
+    g.number_cards()
     for card in range(len(kinds)):
         if book.cards[kinds[card]].type == CREATURE:
             g.known[card] = 1 << owners[card]
@@ -58,15 +54,5 @@ def start(
     """A game with these decks at its first decision."""
     check_numbers(book, decks, form)
     g = lay_out(book, decks, seeded(seed), form)
-    g.listener = listener
-    g.stack.append(Setup())
-    g.run()
-    return g
-
-
-def load(data: bytes, book: ChaoticBook) -> Chaotic:
-    """The game that was saved (see `Game.save`)."""
-    g = CODEC.load(data, book)
-    if not isinstance(g, Chaotic):
-        raise EngineFault("the codec of Chaotic loaded another game")
+    g.begin(Setup(), listener)
     return g

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rulebound.engine.deck_names import find_kind, find_kinds
+from rulebound.engine.deck_names import deck_numbers, find_kinds
 from rulebound.engine.kit import Deck, Fault
 from rulebound.engine.wording import counted, listed
 from rulebound.games.chaotic.book import ATTACK_CARD, CREATURE, LOCATION, ChaoticBook, ChaoticCard
@@ -36,27 +36,18 @@ def deck_faults(deck: Deck, book: ChaoticBook, format: str = "") -> list[Fault]:
     if form is None:
         faults.append(Fault(f"no format is called {wanted!r}; there are {listed(FORMATS)}", ("R85",)))
         form = next(iter(FORMATS.values()))
-    if deck.game != book.game:
-        faults.append(Fault(f"a deck for {deck.game}, not for {book.game}"))
+    numbers, found = deck_numbers(deck, book)
+    faults += found
     for name in deck.beside:
         faults.append(Fault(f"nothing begins the game beside a deck: {name}"))
-    cards: list[ChaoticCard] = []
-    for name, n in deck.cards:
-        if n < 1:
-            faults.append(Fault(f"{n} is no number of cards: {name}"))
-            continue
-        kind = find_kind(book, name, deck.sets)
-        if isinstance(kind, Fault):
-            faults.append(kind)
-        else:
-            cards += [book.cards[kind]] * n
+    cards = [book.cards[kind] for kind, n in numbers.items() for _ in range(n)]
     faults += wrong_numbers(cards, form)
     faults += too_many_copies(cards)
     faults += disloyal(cards)
     return faults
 
 
-def deck_kinds(deck: Deck, book: ChaoticBook) -> list[int]:
+def deck_kinds(deck: Deck, book: ChaoticBook, format: str = "") -> list[int]:
     """The kinds of the deck's cards, one for each card; BadDeck if the book has not all of them."""
     return find_kinds(book, deck.cards, deck.sets)
 

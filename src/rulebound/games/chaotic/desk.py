@@ -18,9 +18,10 @@ from rulebound.engine.book import CardBook
 from rulebound.engine.chance import Chance
 from rulebound.engine.game import Game
 from rulebound.engine.kit import Deck
+from rulebound.engine.shelf import CardFault
 from rulebound.engine.stage import Field
 from rulebound.games.chaotic.book import ATTACK_CARD, CREATURE, LOCATION, TYPES, ChaoticBook
-from rulebound.games.chaotic.cards import SETS, CardFault, load_set, read_card
+from rulebound.games.chaotic.cards import SETS, face_of, load_set, read_card
 from rulebound.games.chaotic.decks import deck_faults
 from rulebound.games.chaotic.evaluate import EVALUATION
 from rulebound.games.chaotic.format import FORMATS
@@ -104,7 +105,7 @@ class ChaoticDesk(Desk):
         return verdicts
 
     def shipped(self, set_name: str) -> list[dict[str, Any]]:
-        return [dict(card) for card in load_set(set_name)] if set_name in SETS else []
+        return [face_of(card) for card in load_set(set_name)] if set_name in SETS else []
 
     def around(self, text: str, type_name: str = "", aside: bool = False) -> list[dict[str, Any]]:
         raise ValueError(NOT_PLAYED)

@@ -3,9 +3,9 @@
 
 from __future__ import annotations
 
-from rulebound.engine.state import FIRST_UID
+from rulebound.engine.invariants import Places, decision_faults, identity_faults, open_faults
 from rulebound.games.chaotic.book import ATTACK_CARD, CREATURE, LOCATION, TYPES
-from rulebound.games.chaotic.naming import letter, ref_text
+from rulebound.games.chaotic.naming import NAMING, letter, ref_text
 from rulebound.games.chaotic.state import ChaoticGame
 from rulebound.games.chaotic.terms import IDLE_ATTACKS, NO_COMBAT, SETUP, SHOWDOWN_TURNS
 
@@ -13,7 +13,7 @@ from rulebound.games.chaotic.terms import IDLE_ATTACKS, NO_COMBAT, SETUP, SHOWDO
 def faults(g: ChaoticGame) -> list[str]:
     """Everything that is wrong with a position at a decision or at the end; none if all is well."""
     found = card_faults(g)
-    found += identity_faults(g)
+    found += identity_faults(g, NAMING)
     found += board_faults(g)
     found += combat_faults(g)
     found += knowledge_faults(g)
@@ -23,47 +23,23 @@ def faults(g: ChaoticGame) -> list[str]:
 
 def card_faults(g: ChaoticGame) -> list[str]:
     """Every card is in exactly one place, among its owner's, and where cards of its type belong (4.1.6)."""
+    places = Places(g, NAMING)
     found = []
-    places: list[list[str]] = [[] for _ in g.kinds]
     for n, p in enumerate(g.players):
-        piles = {
-            "team": (p.team, CREATURE),
-            "placed": (p.placed, CREATURE),
-            "discard": (p.discard, CREATURE),
-            "attacks": (p.attacks, ATTACK_CARD),
-            "hand": (p.hand, ATTACK_CARD),
-            "spent": (p.spent, ATTACK_CARD),
-            "locations": (p.locations, LOCATION),
+        of_type = {
+            CREATURE: {"team": p.team, "placed": p.placed, "discard": p.discard},
+            ATTACK_CARD: {"attacks": p.attacks, "hand": p.hand, "spent": p.spent},
+            LOCATION: {"locations": p.locations},
         }
-        for pile, (cards, kind) in piles.items():
-            for card in cards:
-                places[card].append(f"{letter(n)}.{pile}")
-                if g.owners[card] != n:
-                    found.append(f"card {card} of {letter(g.owners[card])} is in {letter(n)}.{pile}")
-                if g.card(g.kinds[card]).type != kind:
-                    found.append(f"card {card}, no {TYPES[kind]}, is in {letter(n)}.{pile}")
-    for o in g.objs:
-        places[o.card].append("play")
-        if g.kinds[o.card] != o.kind or g.owners[o.card] != o.owner or g.uids[o.card] != o.uid:
-            found.append(f"{ref_text(g, o.uid)} is not what its card {o.card} is")
-    for item in g.burst:
-        places[item.card].append("burst")
-    if g.location >= 0:
-        places[g.location].append("location")
-    for card, where in enumerate(places):
-        if len(where) != 1:
-            found.append(f"card {card} ({g.card(g.kinds[card]).name}) is in {where or 'no place'}")
-    return found
-
-
-def identity_faults(g: ChaoticGame) -> list[str]:
-    """Names of instances are unique and lie behind those of players."""
-    found = []
-    if len(set(g.uids)) != len(g.uids):
-        found.append("two cards share a name")
-    if any(not FIRST_UID <= uid < g.clock for uid in g.uids):
-        found.append("a card has a name that the clock has not given")
-    return found
+        for type_, piles in of_type.items():
+            places.piles(n, piles)
+            for pile, cards in piles.items():
+                for card in cards:
+                    if g.card(g.kinds[card]).type != type_:
+                        found.append(f"card {card}, no {TYPES[type_]}, is in {letter(n)}.{pile}")
+    places.lie("burst", [int(item.card) for item in g.burst])
+    places.lie("location", [int(g.location)] if g.location >= 0 else [])
+    return found + places.all_faults()
 
 
 def board_faults(g: ChaoticGame) -> list[str]:
@@ -116,37 +92,14 @@ def combat_faults(g: ChaoticGame) -> list[str]:
 
 def knowledge_faults(g: ChaoticGame) -> list[str]:
     """What lies open is known to all; each player knows the own hand and creatures; attack decks are known to none."""
-    found = []
-    everyone = (1 << len(g.players)) - 1
-    open_cards = [int(o.card) for o in g.objs] + [int(item.card) for item in g.burst]
-    if g.location >= 0:
-        open_cards.append(int(g.location))
+    lies_open = [card for p in g.players for card in (*p.discard, *p.spent)]
+    lies_open += [int(item.card) for item in g.burst]
+    found = open_faults(g, [*lies_open, int(g.location)] if g.location >= 0 else lies_open)
     for n, p in enumerate(g.players):
-        open_cards += [*p.discard, *p.spent]
         for card in (*p.hand, *p.team, *p.placed):
             if g.known[card] != 1 << n:
                 found.append(f"card {card} of {letter(n)} is known to {g.known[card]:b}")
         for card in p.attacks:
             if g.known[card]:
                 found.append(f"card {card} in an attack deck is known to {g.known[card]:b}")
-    for card in open_cards:
-        if g.known[card] != everyone:
-            found.append(f"card {card} lies open and is known to {g.known[card]:b} only")
-    return found
-
-
-def decision_faults(g: ChaoticGame) -> list[str]:
-    """A decision is open until the game is over; its options are distinct; everything has settled."""
-    found = []
-    if g.over:
-        return ["a decision is open though the game is over"] if g.asking else []
-    if not g.asking:
-        return ["no decision is open"]
-    if g.unsettled or g.dirty:
-        found.append("a player is asked before the state has settled")
-    least = 1 if g.stepwise else 2
-    if len(g.options) < least:
-        found.append(f"a player is asked to choose among {len(g.options)} options")
-    if len(set(g.options)) != len(g.options):
-        found.append("an option is offered twice")
     return found

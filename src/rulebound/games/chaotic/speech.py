@@ -228,6 +228,11 @@ def loyal_words(card: ChaoticCard) -> str:
     return f"Loyal - {listed(card.loyal_to, 'or')}" if card.loyal_to else "Loyal"
 
 
+def picked_so_far(g: ChaoticGame) -> list[str]:
+    """What was chosen already in the composite choice that is open: Chaotic asks for one thing at a time."""
+    return []
+
+
 # -- the end
 
 

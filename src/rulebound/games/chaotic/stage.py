@@ -26,7 +26,7 @@ from rulebound.games.chaotic.speech import VERB_NUMBERS, in_showdown
 from rulebound.games.chaotic.state import ChaoticGame
 from rulebound.games.chaotic.telling import EVENT_NAMES
 from rulebound.games.chaotic.terms import ATTACK, ELEMENTS, MOVE, PHASES, PLACE, STEPS, TRIBES
-from rulebound.games.chaotic.view import RULES_SIGHT, VALUES, card_thing, creature_thing, piles_of
+from rulebound.games.chaotic.view import RULES_SIGHT, VALUES, creature_thing, piles_of, printed_thing
 
 SPACE = re.compile(r"([AB])(\d{1,2})")
 OF_B = 100  # added to the numbers of B's spaces where a space is said as a number
@@ -233,7 +233,7 @@ class ChaoticStage(Stage):
         if where is None:
             return {"name": c.card(thing.kind).given_name, "zone": "none"}
         player, pile = where
-        return dict(card_thing(c, player, pile, thing.card, ONLOOKER).facts)
+        return dict(printed_thing(c, player, pile, thing.card, ONLOOKER).facts)
 
     def seat(self, g: Game, player: int) -> dict[str, Any]:
         c = chaotic(g)

@@ -11,17 +11,17 @@ from __future__ import annotations
 from typing import Any
 
 from rulebound.engine.kit import Source, Thing
-from rulebound.engine.log import ONLOOKER
+from rulebound.engine.naming import card_names
+from rulebound.engine.viewing import JUDGE, card_thing, check_viewer, known_cards, thing_in_play
 from rulebound.engine.wording import card_name
 from rulebound.games.chaotic.book import ATTACK_CARD, CREATURE, TYPES, ChaoticCard
 from rulebound.games.chaotic.cards import boxes_of, element_names, tribe_name
-from rulebound.games.chaotic.naming import letter, ref_text
+from rulebound.games.chaotic.naming import NAMING, letter
 from rulebound.games.chaotic.setup import own_space
-from rulebound.games.chaotic.speech import option_rules, option_text, option_words, prompt, result_words
+from rulebound.games.chaotic.speech import result_words
 from rulebound.games.chaotic.state import ChaoticGame, ChaoticPlayer, Creature
 from rulebound.games.chaotic.terms import DISCIPLINES, NO_COMBAT, PHASES, STEPS
 
-JUDGE = -2  # sees every card: for scenarios and rulings, never for a player
 VALUES = (*DISCIPLINES, "energy")
 RULES_SIGHT = {
     "play": ("4.2.2", "R82"),
@@ -44,7 +44,7 @@ RULES_PRINTED = ("GL.scanned_statistic",)
 def view(g: ChaoticGame, viewer: int) -> dict[str, Any]:
     """All that this viewer (-1: an onlooker) may see now."""
     check_viewer(g, viewer)
-    seen: dict[str, Any] = {
+    return {
         "game": "chaotic",
         "format": g.format.name,
         "size": int(g.format.size),
@@ -63,22 +63,6 @@ def view(g: ChaoticGame, viewer: int) -> dict[str, Any]:
         ],
         "result": result_words(g) if g.over else "",
     }
-    if g.asking and viewer == g.chooser:
-        seen["decision"] = {
-            "prompt": prompt(g),
-            "so_far": [],
-            "options": [
-                {"code": c, "text": option_text(g, c), "words": option_words(g, c), "rules": list(option_rules(g, c))}
-                for c in g.options
-            ],
-        }
-    return seen
-
-
-def check_viewer(g: ChaoticGame, viewer: int, least: int = ONLOOKER) -> None:
-    """ValueError for a viewer who does not exist: a mistake here must never show somebody else's cards."""
-    if not least <= viewer < len(g.players):
-        raise ValueError(f"there is no viewer {viewer}: players are 0 to {len(g.players) - 1}, an onlooker is -1")
 
 
 def location_view(g: ChaoticGame) -> dict[str, Any] | None:
@@ -99,23 +83,18 @@ def player_view(g: ChaoticGame, player: int, viewer: int) -> dict[str, Any]:
         "creatures": len(g.creatures_of(player)),
         "hand": len(p.hand),
         "attacks": len(p.attacks),
-        "spent": names(g, p.spent),
+        "spent": card_names(g, p.spent),
         "locations": len(p.locations),
-        "discard": names(g, p.discard),
+        "discard": card_names(g, p.discard),
         "idle": int(p.idle),
         "to_place": len(p.team),
         "face_down": [g.board.name(int(own_space(g, player, n))) for n in range(len(p.placed))],
     }
     if viewer == player:
-        shown["cards"] = names(g, p.hand)
-        shown["team"] = names(g, p.team)
-        shown["placed"] = names(g, p.placed)
+        shown["cards"] = card_names(g, p.hand)
+        shown["team"] = card_names(g, p.team)
+        shown["placed"] = card_names(g, p.placed)
     return shown
-
-
-def names(g: ChaoticGame, cards: list[int]) -> list[str]:
-    """The names of these cards."""
-    return [card_name(g.book, g.kinds[c]) for c in cards]
 
 
 def creature_view(g: ChaoticGame, o: Creature) -> dict[str, Any]:
@@ -166,16 +145,11 @@ def combat_view(g: ChaoticGame) -> dict[str, Any] | None:
 
 def knowledge(g: ChaoticGame, viewer: int) -> dict[str, dict[str, list[str]]]:
     """For each player the hidden cards that this viewer knows of though they are not seen now, without their order."""
-    check_viewer(g, viewer, 0)
-    found: dict[str, dict[str, list[str]]] = {}
+    hidden = []
     for n, p in enumerate(g.players):
-        piles = {"attacks": p.attacks, "locations": p.locations}
-        if n != viewer:
-            piles["hand"] = p.hand
-        found[letter(n)] = {
-            pile: sorted(names(g, [c for c in cards if g.known[c] >> viewer & 1])) for pile, cards in piles.items()
-        }
-    return found
+        decks = {"attacks": p.attacks, "locations": p.locations}
+        hidden.append(decks if n == viewer else {**decks, "hand": p.hand})
+    return known_cards(g, viewer, hidden)
 
 
 # -- things
@@ -187,11 +161,11 @@ def things(g: ChaoticGame, viewer: int) -> list[Thing]:
     found = [player_thing(g, p) for p in range(len(g.players))]
     found += [creature_thing(g, o, viewer) for o in g.objs]
     if g.location >= 0:
-        found.append(card_thing(g, g.owners[g.location], "location", int(g.location), viewer))
-    found += [card_thing(g, int(item.player), "burst", int(item.card), viewer) for item in g.burst]
+        found.append(printed_thing(g, g.owners[g.location], "location", int(g.location), viewer))
+    found += [printed_thing(g, int(item.player), "burst", int(item.card), viewer) for item in g.burst]
     for n, p in enumerate(g.players):
         for pile, cards in piles_of(p, viewer in (JUDGE, n), viewer == JUDGE).items():
-            found += [card_thing(g, n, pile, c, viewer) for c in cards]
+            found += [printed_thing(g, n, pile, c, viewer) for c in cards]
     return found
 
 
@@ -211,9 +185,9 @@ def player_thing(g: ChaoticGame, player: int) -> Thing:
     facts = {
         "hand": len(p.hand),
         "attacks": len(p.attacks),
-        "spent": names(g, p.spent),
+        "spent": card_names(g, p.spent),
         "locations": len(p.locations),
-        "discard": names(g, p.discard),
+        "discard": card_names(g, p.discard),
         "play": [card_name(g.book, o.kind) for o in g.objs if o.controller == player],
         "eliminated": bool(p.out),
     }
@@ -234,19 +208,14 @@ def creature_thing(g: ChaoticGame, o: Creature, viewer: int) -> Thing:
         "moved": bool(o.moved),
         "engaged": o.uid in (g.attacker, g.defender),
     }
-    if viewer == JUDGE:
-        facts["card"] = int(o.card)
-    return Thing(ref_text(g, o.uid), int(o.uid), where, facts)
+    return thing_in_play(g, o, where, viewer, facts, NAMING)
 
 
-def card_thing(g: ChaoticGame, player: int, pile: str, card: int, viewer: int) -> Thing:
+def printed_thing(g: ChaoticGame, player: int, pile: str, card: int, viewer: int) -> Thing:
     """A card that is no creature in play, as printed."""
     kind = g.kinds[card]
     where = f"{letter(player)}.{pile}"
-    facts = card_facts(g.card(kind), kind, where, g.owners[card])
-    if viewer == JUDGE:
-        facts["card"] = card
-    return Thing(card_name(g.book, kind), g.uids[card], where, facts)
+    return card_thing(g, card, where, viewer, card_facts(g.card(kind), kind, where, g.owners[card]))
 
 
 def card_facts(card: ChaoticCard, kind: int, where: str, owner: int) -> dict[str, Any]:

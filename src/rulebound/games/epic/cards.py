@@ -13,13 +13,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from hashlib import blake2b
-from importlib.resources import files
 from typing import Any
 
-import yaml
-
-from rulebound.engine.kit import Deck
 from rulebound.engine.nodes import NO_TEXT, Power, Text
+from rulebound.engine.shelf import LONGEST_NAME, BadCards, CardFault, Shelf
+from rulebound.games.data import data_of
 from rulebound.games.epic.book import CHAMPION, EVENT, GOD, RULES, TOKEN, TYPES, EpicBook, EpicCard, Mode
 from rulebound.games.epic.costs import BanishThis, BreakThis, ExpendThis, RemoveCounters
 from rulebound.games.epic.effects import GainHealth
@@ -58,32 +56,8 @@ FIELDS = (
     "emblem",
     "flavor",
 )
-LONGEST_NAME = 100  # characters
 OR = "— OR —"
 WORD = re.compile(r"[^\W_]+(?:[ '-][^\W_]+)*")
-
-
-@dataclass(frozen=True)
-class CardFault:
-    """What is wrong with one card: in which field, and if it is about one line of text, which, and where in it."""
-
-    card: str
-    where: str
-    why: str
-    line: str = ""
-    at: int = -1
-
-    def __str__(self) -> str:
-        is_name = self.card.isprintable() and len(self.card) <= LONGEST_NAME
-        return f"{self.card if is_name else repr(self.card[:LONGEST_NAME])}, {self.where}: {self.why}"
-
-
-class BadCards(ValueError):
-    """Cards that are refused, with all their faults."""
-
-    def __init__(self, faults: Sequence[CardFault]) -> None:
-        self.faults = tuple(faults)
-        super().__init__("\n".join(str(f) for f in faults))
 
 
 @dataclass(frozen=True)
@@ -477,82 +451,6 @@ def language_of(classes: Iterable[str]) -> Language:
     return language(tuple(sorted({*classes, *TOKEN_CLASSES, *shipped_classes()})))
 
 
-def make_book(sets: Sequence[str] = (), extra: Sequence[Mapping[str, Any]] = ()) -> EpicBook:
-    """The book of these shipped sets (none named: those for building decks) and of cards given as data.
-
-    >>> make_book(["examples"]).kind("Fire Shaman") > 4
-    True
-    """
-    named = tuple(sets) or FOR_DECKS
-    if not extra:
-        return shipped_book(named)
-    return book_of([*(f for s in named for f in load_set(s)), *read_faces(extra)])
-
-
-def book_of_data(cards: Sequence[Mapping[str, Any]]) -> EpicBook:
-    """The book of these cards alone, given as data, and of tokens."""
-    return book_of(read_faces(cards))
-
-
-def read_faces(cards: Sequence[Mapping[str, Any]]) -> list[Face]:
-    """The faces that these data describe; BadCards with everything wrong with all of them."""
-    faults: list[CardFault] = []
-    found = []
-    for number, data in enumerate(cards, 1):
-        if isinstance(data, Mapping):
-            found.append(read_face(data, "own", faults))
-        else:
-            why = f"a card given as data is a mapping with the keys {', '.join(FIELDS)}; this is {data!r}"
-            faults.append(CardFault(f"card {number}", "data", why))
-    if faults:
-        raise BadCards(faults)
-    return [f for f in found if f is not None]
-
-
-@cache
-def shipped_book(sets: tuple[str, ...]) -> EpicBook:
-    """The book of these shipped sets."""
-    return book_of([f for s in sets for f in load_set(s)])
-
-
-@cache
-def load_set(name: str) -> tuple[Face, ...]:
-    """The faces of a shipped set."""
-    if name not in (*SETS, "tokens"):
-        raise ValueError(f"no set is called {name!r}; there are: {', '.join(SETS)}")
-    rows = read_yaml(f"{name}.yaml")
-    faults: list[CardFault] = []
-    faces = [read_face(row, name, faults) for row in rows]
-    if faults:
-        raise BadCards(faults)
-    return tuple(f for f in faces if f is not None)
-
-
-@cache
-def shipped_decks() -> dict[str, Deck]:
-    """The decks that ship, by name."""
-    out = {}
-    for row in read_yaml("decks.yaml"):
-        cards = tuple((str(name), int(n)) for name, n in row["cards"].items())
-        beside = tuple(row.get("beside", ()))
-        form = row.get("format", "constructed")
-        out[row["name"]] = Deck(row["name"], "epic", cards, row.get("about", ""), form, beside)
-    return out
-
-
-def bench_decks() -> tuple[EpicBook, list[list[int]]]:
-    """The book and the decks of the benchmark."""
-    data = read_yaml("bench.yaml")
-    book = book_of_data(data["cards"])
-    return book, [[book.kind(name) for name, n in deck["cards"].items() for _ in range(n)] for deck in data["decks"]]
-
-
-def read_yaml(name: str) -> Any:
-    """A data file of this folder."""
-    text = files("rulebound.games.epic").joinpath("data", name).read_text(encoding="utf-8")
-    return yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
-
-
 def face_of(book: EpicBook, kind: int) -> Face:
     """The face of a card of a book."""
     c = book.cards[kind]
@@ -568,3 +466,7 @@ def face_of(book: EpicBook, kind: int) -> Face:
         c.lines,
         c.grey_lines,
     )
+
+
+SHELF = Shelf("epic", data_of("epic"), read_face, book_of, FIELDS, SETS, FOR_DECKS, unlisted=("tokens",))
+make_book, book_of_data, read_faces, load_set = SHELF.make_book, SHELF.book_of_data, SHELF.read_faces, SHELF.load_set

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from rulebound.engine.chance import Chance, seeded
-from rulebound.engine.game import EngineFault
 from rulebound.engine.log import Listener
 from rulebound.games.epic.book import GOD, EpicBook
 from rulebound.games.epic.format import CONSTRUCTED, Format
@@ -29,10 +28,7 @@ def lay_out(book: EpicBook, decks: list[list[int]], chance: Chance, form: Format
     for p, pile in enumerate(piles):
         g.players.append(EpicPlayer(False, 0, 0, pile, [], [], []))
         g.health_holder(p).health += form.health  # 1.5.1; R54: a side begins with the health of all its members
-    named = g.clock + len(kinds)
-    g.uids = list(range(g.clock, named))
-    g.clock = named
-    g.known = [0] * len(kinds)
+    g.number_cards()
     if form.gods:
         for p in range(len(piles)):  # 1.3.2, 2.4.1: gods are no part of the deck; they lie face up
             g.players[p].supplemental = [c for c in piles[p] if book.cards[kinds[c]].type == GOD]
@@ -67,15 +63,5 @@ def start(
 ) -> Epic:
     """A game with these decks at its first decision: shuffled, hands drawn, the first mulligan to choose."""
     g = lay_out(book, decks, seeded(seed), form)
-    g.listener = listener
-    g.stack.append(Setup())
-    g.run()
-    return g
-
-
-def load(data: bytes, book: EpicBook) -> Epic:
-    """The game that was saved (see `Game.save`)."""
-    g = CODEC.load(data, book)
-    if not isinstance(g, Epic):
-        raise EngineFault("the codec of Epic loaded another game")
+    g.begin(Setup(), listener)
     return g

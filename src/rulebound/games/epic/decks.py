@@ -7,7 +7,7 @@ two cards of the book share the name and the deck does not say which set comes f
 
 from __future__ import annotations
 
-from rulebound.engine.deck_names import BadDeck, fault_words, find_kind, find_kinds
+from rulebound.engine.deck_names import deck_numbers, find_kind, find_kinds
 from rulebound.engine.kit import Deck, Fault
 from rulebound.games.epic.book import CHAMPION, EVENT, GOD, EpicBook
 from rulebound.games.epic.format import FORMATS, Format
@@ -33,18 +33,8 @@ def deck_faults(deck: Deck, book: EpicBook, format: str = "") -> list[Fault]:
     if form is None:
         faults.append(Fault(f"no format is called {wanted!r}; there are {listed(FORMATS)}", RULES_DECK))
         form = FORMATS["constructed"]
-    if deck.game != book.game:
-        faults.append(Fault(f"a deck for {deck.game}, not for {book.game}"))
-    numbers: dict[int, int] = {}
-    for name, n in deck.cards:
-        if n < 1:
-            faults.append(Fault(f"{n} is no number of cards: {name}"))
-            continue
-        kind = find_kind(book, name, deck.sets)
-        if isinstance(kind, Fault):
-            faults.append(kind)
-        else:
-            numbers[kind] = numbers.get(kind, 0) + n
+    numbers, found = deck_numbers(deck, book)
+    faults += found
     faults += unplayable(book, numbers)
     faults += wrong_gods(deck, book, form)
     faults += too_few(sum(n for _, n in deck.cards if n > 0), form)
@@ -133,6 +123,3 @@ def too_many_free(book: EpicBook, numbers: dict[int, int], form: Format) -> list
         for name in ALIGNMENTS
         if free[name] * form.ones_per_zero > paid[name]
     ]
-
-
-__all__ = ["BadDeck", "deck_faults", "deck_kinds", "fault_words", "find_kind", "known_format"]

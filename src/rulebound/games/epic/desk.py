@@ -20,14 +20,13 @@ from rulebound.engine.book import CardBook
 from rulebound.engine.chance import Chance
 from rulebound.engine.game import Game
 from rulebound.engine.kit import Deck
+from rulebound.engine.shelf import BadCards, CardFault
 from rulebound.engine.stage import Field
 from rulebound.games.epic import sample
 from rulebound.games.epic.book import CHAMPION, TOKEN, TYPES, EpicBook
 from rulebound.games.epic.cards import (
     FIELDS,
     OR,
-    BadCards,
-    CardFault,
     Face,
     compile_card,
     language_of,

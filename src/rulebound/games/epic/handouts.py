@@ -12,7 +12,7 @@ from typing import Final
 
 from rulebound.engine.kit import Handout
 from rulebound.games.epic.book import CHAMPION, EVENT, EpicBook, EpicCard
-from rulebound.games.epic.cards import FOR_DECKS, OR, read_yaml
+from rulebound.games.epic.cards import FOR_DECKS, OR, SHELF
 
 ALIKE: Final = 12  # what it is worth that all cards taken before are of the same alignment
 FREE: Final = 1 / 3  # more of the cards than this should not cost 0
@@ -27,7 +27,7 @@ def handouts() -> dict[str, Handout]:
     >>> handouts()["sealed"]
     Handout(cards=45, deck=30, pack=0)
     """
-    return {name: Handout(**row) for name, row in read_yaml("handouts.yaml").items()}
+    return {name: Handout(**row) for name, row in SHELF.data("handouts").items()}
 
 
 def box(book: EpicBook, sets: Sequence[str]) -> list[int]:

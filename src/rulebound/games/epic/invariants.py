@@ -5,11 +5,11 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from rulebound.engine.state import FIRST_UID
+from rulebound.engine.invariants import Places, decision_faults, identity_faults, open_faults
 from rulebound.games.epic.book import EpicBook
 from rulebound.games.epic.continuous import settle_control
 from rulebound.games.epic.effects import PutCopies
-from rulebound.games.epic.naming import epic, letter, ref_text
+from rulebound.games.epic.naming import NAMING, epic, letter, ref_text
 from rulebound.games.epic.state import Champion, EpicGame
 from rulebound.games.epic.terms import ATTACKING, BATTLE, BLOCKING, FLIPPED, NO_ROLE, PREPARED
 
@@ -21,7 +21,7 @@ def faults(g: EpicGame) -> list[str]:
     """Everything that is wrong with a position at a decision or at the end; none if all is well."""
     found: list[str] = []
     found += card_faults(g)
-    found += identity_faults(g)
+    found += identity_faults(g, NAMING)
     found += player_faults(g)
     found += champion_faults(g)
     found += knowledge_faults(g)
@@ -32,31 +32,13 @@ def faults(g: EpicGame) -> list[str]:
 
 def card_faults(g: EpicGame) -> list[str]:
     """1.4.1: a card is always in exactly one zone; 1.9.2: outside play it is among its owner's."""
-    found = []
-    places: list[list[str]] = [[] for _ in g.kinds]
+    places = Places(g, NAMING)
     for n, p in enumerate(g.players):
-        zones = {"hand": p.hand, "deck": p.deck, "discard": p.discard, "supplemental": p.supplemental}
-        for zone, cards in zones.items():
-            place = f"{letter(n)}.{zone}"
-            for card in cards:
-                places[card].append(place)
-                if g.owners[card] != n:
-                    found.append(f"card {card} of {letter(g.owners[card])} is in {place}")
+        places.piles(n, {"hand": p.hand, "deck": p.deck, "discard": p.discard, "supplemental": p.supplemental})
+    found = places.all_faults(may_be_nowhere=True)  # 1.9.3
     for o in g.objs:
-        if o.card >= 0:
-            places[o.card].append("play")
-            if g.kinds[o.card] != o.kind or g.owners[o.card] != o.owner:
-                found.append(f"{ref_text(g, o.uid)} is not what its card {o.card} is")
-        elif not g.card(o.kind).is_token and not (g.card(o.kind).is_champion and makes_copies(g.cardbook)):
+        if o.card < 0 and not g.card(o.kind).is_token and not (g.card(o.kind).is_champion and makes_copies(g.cardbook)):
             found.append(f"{ref_text(g, o.uid)} is in play without a card")
-    for card, where in enumerate(places):
-        if g.players[g.owners[card]].out:  # 1.9.3: it has left the game, unless that ended with its owner
-            if where and not g.over:
-                found.append(f"card {card} of {letter(g.owners[card])}, who has left, is in {' and '.join(where)}")
-        elif len(where) != 1 and not g.over:
-            found.append(f"card {card} ({g.card(g.kinds[card]).name}) is in {' and '.join(where) or 'no zone'}")
-        elif len(where) > 1:
-            found.append(f"card {card} ({g.card(g.kinds[card]).name}) is in {' and '.join(where)}")
     return found
 
 
@@ -64,28 +46,6 @@ def card_faults(g: EpicGame) -> list[str]:
 def makes_copies(book: EpicBook) -> bool:
     """Can a card of this book put a token copy of a champion into play (2.3.6, R64)?"""
     return any(isinstance(op, PutCopies) for card in book.cards for program in card.programs for op in program)
-
-
-def identity_faults(g: EpicGame) -> list[str]:
-    """Each instance has a name of its own, given by the clock; a champion in play has the name that its card has."""
-    found = []
-    tokens = [int(o.uid) for o in g.objs if o.card < 0]
-    names = [*g.uids, *tokens]
-    if len(set(names)) != len(names):
-        found.append("two instances have the same name")
-    for uid in names:
-        if not FIRST_UID <= uid < g.clock:
-            found.append(f"#{uid} was never given by the clock, which stands at {g.clock}")
-    for o in g.objs:
-        if o.card >= 0 and g.uids[o.card] != o.uid:
-            found.append(f"{ref_text(g, o.uid)} is called #{g.uids[o.card]} by its card")
-        if o.stamp >= g.clock:
-            found.append(f"{ref_text(g, o.uid)} entered play in the future")
-    here = {int(o.uid) for o in g.objs}
-    for m in g.mods:
-        if m.subject >= FIRST_UID and m.subject not in here:
-            found.append(f"an effect is about #{m.subject}, which is not in play")
-    return found
 
 
 def player_faults(g: EpicGame) -> list[str]:
@@ -135,39 +95,11 @@ def champion_fault(g: EpicGame, o: Champion, fighting: bool) -> str:
 
 def knowledge_faults(g: EpicGame) -> list[str]:
     """1.4.3, 1.4.4, 1.4.6: what lies open is known to all; 1.4.2: each player knows their own hand."""
-    found = []
-    everyone = (1 << len(g.players)) - 1
-    open_cards = [int(o.card) for o in g.objs if o.card >= 0]
+    found = open_faults(g, [card for p in g.players for card in (*p.discard, *p.supplemental)])
     for n, p in enumerate(g.players):
-        open_cards += [*p.discard, *p.supplemental]
         for card in p.hand:
             if any(not g.known[card] >> mate & 1 for mate in g.members(n)):
                 found.append(f"{letter(n)} does not know card {card} of their own hand")
-    for card in open_cards:
-        if g.known[card] != everyone:
-            found.append(f"card {card} lies open and is known to {g.known[card]:b} only")
-    for card, mask in enumerate(g.known):
-        if mask & ~everyone:
-            found.append(f"card {card} is known to players who do not exist")
-    return found
-
-
-def decision_faults(g: EpicGame) -> list[str]:
-    """A decision is open until the game is over; its options are distinct; everything has settled."""
-    found = []
-    if g.over:
-        return ["a decision is open though the game is over"] if g.asking else []
-    if not g.asking:
-        return ["no decision is open"]
-    if g.unsettled or g.dirty:
-        found.append("a player is asked before the state has settled")
-    least = 1 if g.stepwise else 2
-    if len(g.options) < least:
-        found.append(f"a player is asked to choose among {len(g.options)} options")
-    if len(set(g.options)) != len(g.options):
-        found.append("an option is offered twice")
-    if not 0 <= g.chooser < len(g.players) or g.players[g.chooser].out:
-        found.append(f"player {g.chooser} is asked, who is not in the game")
     return found
 
 

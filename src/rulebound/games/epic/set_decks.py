@@ -6,9 +6,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from rulebound.engine.chance import Chance
+from rulebound.engine.deck_names import fault_words
 from rulebound.engine.kit import Deck
 from rulebound.games.epic.book import CHAMPION, EVENT, GOD, EpicBook
-from rulebound.games.epic.decks import deck_faults, fault_words, known_format
+from rulebound.games.epic.decks import deck_faults, known_format
 from rulebound.games.epic.format import FORMATS
 
 SHARE = 2, 3  # so much of a deck are cards of cost 1, so that there may be as many free ones as the format allows

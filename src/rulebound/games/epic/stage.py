@@ -26,7 +26,7 @@ from rulebound.games.epic.state import EpicGame
 from rulebound.games.epic.telling import EVENT_NAMES
 from rulebound.games.epic.terms import ATTACKER, BLOCKER, GOD_POWER, GREY_POWER, PHASES, PLAY, POSITIONS, POWER, ROLES
 from rulebound.games.epic.triggers import Batch
-from rulebound.games.epic.view import card_thing, champion_thing, sight_rules, zones_of
+from rulebound.games.epic.view import champion_thing, printed_thing, sight_rules, zones_of
 
 PURPOSES = {
     terms.FOR_MULLIGAN: "mulligan",
@@ -320,7 +320,7 @@ class EpicStage(Stage):
         if where is None:
             return {"name": e.card(thing.kind).name, "zone": "none"}
         player, zone = where
-        return dict(card_thing(e, player, zone, thing.card, ONLOOKER).facts)
+        return dict(printed_thing(e, player, zone, thing.card, ONLOOKER).facts)
 
     def seat(self, g: Game, player: int) -> dict[str, Any]:
         e = epic(g)

@@ -11,11 +11,13 @@ from __future__ import annotations
 from typing import Any
 
 from rulebound.engine.kit import Source, Thing
-from rulebound.engine.log import ONLOOKER
+from rulebound.engine.naming import card_names
+from rulebound.engine.viewing import JUDGE, card_thing, check_viewer, known_cards, thing_in_play
 from rulebound.games.epic.book import TOKEN, TYPES, EpicCard
 from rulebound.games.epic.citing import notes_of
 from rulebound.games.epic.lasting import LIMIT_WORDS, continuous_effects, effects_at_large, lasting_effects
 from rulebound.games.epic.naming import (
+    NAMING,
     ability_line,
     alignment_names,
     card_name,
@@ -27,7 +29,7 @@ from rulebound.games.epic.naming import (
     waiting,
 )
 from rulebound.games.epic.reasons import word_sources
-from rulebound.games.epic.speech import option_rules, option_text, option_words, picked_so_far, prompt, result_words
+from rulebound.games.epic.speech import result_words
 from rulebound.games.epic.state import Champion, EpicGame, EpicPlayer
 from rulebound.games.epic.terms import (
     ALIGNMENTS,
@@ -46,7 +48,6 @@ WORDS = {
     "alignments": ALIGNMENTS,
     "limits": {words: bit for bit, words in LIMIT_WORDS.items()},
 }
-JUDGE = -2  # sees every card: for scenarios and rulings, never for a player
 RULES_SIGHT = {
     "play": ("1.4.3", "1.10.1", "R58"),
     "discard": ("1.4.4", "1.10.1", "R58"),
@@ -64,7 +65,7 @@ def view(g: EpicGame, viewer: int) -> dict[str, Any]:
     """All that this viewer (-1: an onlooker) may see now."""
     check_viewer(g, viewer)
     continuous = continuous_effects(g, viewer)
-    seen: dict[str, Any] = {
+    return {
         "game": "epic",
         "format": g.format.name,
         "viewer": letter(viewer) if viewer >= 0 else "",
@@ -87,22 +88,6 @@ def view(g: EpicGame, viewer: int) -> dict[str, Any]:
         ],
         "result": result_words(g) if g.over else "",
     }
-    if g.asking and viewer == g.chooser:
-        seen["decision"] = {
-            "prompt": prompt(g),
-            "so_far": picked_so_far(g),
-            "options": [
-                {"code": c, "text": option_text(g, c), "words": option_words(g, c), "rules": list(option_rules(g, c))}
-                for c in g.options
-            ],
-        }
-    return seen
-
-
-def check_viewer(g: EpicGame, viewer: int, least: int = ONLOOKER) -> None:
-    """ValueError for a viewer who does not exist: a mistake here must never show somebody else's cards."""
-    if not least <= viewer < len(g.players):
-        raise ValueError(f"there is no viewer {viewer}: players are 0 to {len(g.players) - 1}, an onlooker is -1")
 
 
 def player_view(g: EpicGame, player: int, viewer: int) -> dict[str, Any]:
@@ -118,12 +103,12 @@ def player_view(g: EpicGame, player: int, viewer: int) -> dict[str, Any]:
         "limits": [words for bit, words in PLAYER_LIMITS.items() if p.limits & bit],
         "hand": len(p.hand),
         "deck": len(p.deck),
-        "discard": names(g, p.discard),
-        "supplemental": names(g, p.supplemental),
-        "gods": names(g, g.gods(player)),
+        "discard": card_names(g, p.discard),
+        "supplemental": card_names(g, p.supplemental),
+        "gods": card_names(g, g.gods(player)),
     }
     if sees_hand(g, viewer, player):
-        shown["cards"] = names(g, p.hand)
+        shown["cards"] = card_names(g, p.hand)
     return shown
 
 
@@ -137,11 +122,6 @@ def sight_rules(g: EpicGame, viewer: int, player: int, zone: str) -> tuple[str, 
     if zone == "hand" and viewer != player and sees_hand(g, viewer, player):
         return RULES_HAND_OF_A_MATE
     return RULES_SIGHT[zone]
-
-
-def names(g: EpicGame, cards: list[int]) -> list[str]:
-    """The names of these cards."""
-    return [card_name(g.book, g.kinds[c]) for c in cards]
 
 
 def champion_view(g: EpicGame, o: Champion, effects: list[dict[str, Any]]) -> dict[str, Any]:
@@ -201,15 +181,10 @@ def battle_view(g: EpicGame) -> dict[str, Any] | None:
 def knowledge(g: EpicGame, viewer: int) -> dict[str, dict[str, list[str]]]:
     """For each player the hidden cards that this viewer knows of though they are not seen now, without their order."""
     check_viewer(g, viewer, 0)
-    found: dict[str, dict[str, list[str]]] = {}
-    for p in range(len(g.players)):
-        zones = {"deck": g.players[p].deck}
-        if not sees_hand(g, viewer, p):
-            zones["hand"] = g.players[p].hand
-        found[letter(p)] = {
-            zone: sorted(names(g, [c for c in cards if g.known[c] >> viewer & 1])) for zone, cards in zones.items()
-        }
-    return found
+    hidden = []
+    for n, p in enumerate(g.players):
+        hidden.append({"deck": p.deck} if sees_hand(g, viewer, n) else {"deck": p.deck, "hand": p.hand})
+    return known_cards(g, viewer, hidden)
 
 
 # -- things
@@ -222,7 +197,7 @@ def things(g: EpicGame, viewer: int) -> list[Thing]:
     found += [champion_thing(g, o, viewer) for o in g.objs]
     for p in range(len(g.players)):
         for zone, cards in zones_of(g.players[p], viewer == JUDGE or sees_hand(g, viewer, p), viewer == JUDGE).items():
-            found += [card_thing(g, p, zone, c, viewer) for c in cards]
+            found += [printed_thing(g, p, zone, c, viewer) for c in cards]
     return found
 
 
@@ -244,8 +219,8 @@ def player_thing(g: EpicGame, player: int) -> Thing:
         "gold": int(p.gold) + len(p.purse),
         "hand": len(p.hand),
         "deck": len(p.deck),
-        "discard": names(g, p.discard),
-        "supplemental": names(g, p.supplemental),
+        "discard": card_names(g, p.discard),
+        "supplemental": card_names(g, p.supplemental),
         "play": [card_name(g.book, o.kind) for o in g.objs if o.controller == player],
         "eliminated": bool(p.out),
     }
@@ -271,19 +246,14 @@ def champion_thing(g: EpicGame, o: Champion, viewer: int) -> Thing:
         "keywords": keyword_names(o.keywords),
         "limits": limit_names(o),
     }
-    if viewer == JUDGE:
-        facts["card"] = int(o.card)
-    return Thing(ref_text(g, o.uid), int(o.uid), where, facts)
+    return thing_in_play(g, o, where, viewer, facts, NAMING)
 
 
-def card_thing(g: EpicGame, player: int, zone: str, card: int, viewer: int) -> Thing:
+def printed_thing(g: EpicGame, player: int, zone: str, card: int, viewer: int) -> Thing:
     """A card outside play as a thing: as printed (5.0.3)."""
     kind = g.kinds[card]
     where = f"{letter(player)}.{zone}"
-    facts = card_facts(g.card(kind), kind, where, player)
-    if viewer == JUDGE:
-        facts["card"] = card
-    return Thing(card_name(g.book, kind), g.uids[card], where, facts)
+    return card_thing(g, card, where, viewer, card_facts(g.card(kind), kind, where, player))
 
 
 def card_facts(card: EpicCard, kind: int, zone: str, owner: int) -> dict[str, Any]:

@@ -11,15 +11,12 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
 from hashlib import blake2b
-from importlib.resources import files
 from typing import Any
 
-import yaml
-
-from rulebound.engine.kit import Deck
 from rulebound.engine.nodes import NO_TEXT, Text
+from rulebound.engine.shelf import BadCards, CardFault, Shelf
+from rulebound.games.data import data_of
 from rulebound.games.huntik.book import HuntikBook, HuntikCard
 from rulebound.games.huntik.mission_data import MissionFault, feature_lines, make_mission, mission_lines
 from rulebound.games.huntik.terms import (
@@ -46,26 +43,6 @@ COMMON_FIELDS = ("name", "set", "type", "text", "emblem", "flavor")
 FIELDS = tuple(dict.fromkeys((*COMMON_FIELDS, *HERO_FIELDS, *FEATURE_FIELDS, *MISSION_FIELDS)))
 NO_TEXT_YET = "this card has text; text is not played yet"
 HIGHEST = 99  # ATK and DEF
-
-
-@dataclass(frozen=True)
-class CardFault:
-    """What is wrong with one card: in which field, and why."""
-
-    card: str
-    where: str
-    why: str
-
-    def __str__(self) -> str:
-        return f"{self.card}, {self.where}: {self.why}"
-
-
-class BadCards(ValueError):
-    """Cards that are refused, with all their faults."""
-
-    def __init__(self, faults: Sequence[CardFault]) -> None:
-        self.faults = tuple(faults)
-        super().__init__("\n".join(str(f) for f in faults))
 
 
 @dataclass(frozen=True)
@@ -281,78 +258,15 @@ def book_of(faces: Iterable[Face]) -> HuntikBook:
     return HuntikBook(cards)
 
 
-def make_book(sets: Sequence[str] = (), extra: Sequence[Mapping[str, Any]] = ()) -> HuntikBook:
-    """The book of these shipped sets (none named: those for building decks), of the missions that ship, and of cards
-    given as data.
-
-    >>> len(make_book().missions)
-    11
-    """
-    named = tuple(dict.fromkeys((*(tuple(sets) or FOR_DECKS), *ALWAYS)))
-    if not extra:
-        return shipped_book(named)
-    return book_of([*(f for s in named for f in load_set(s)), *read_faces(extra)])
-
-
-def book_of_data(cards: Sequence[Mapping[str, Any]]) -> HuntikBook:
-    """The book of these cards alone, given as data."""
-    return book_of(read_faces(cards))
-
-
-def read_faces(cards: Sequence[Mapping[str, Any]], set_name: str = "own") -> list[Face]:
-    """The faces that these data describe; BadCards with everything wrong with all of them."""
-    faults: list[CardFault] = []
-    found = []
-    for number, data in enumerate(cards, 1):
-        if isinstance(data, Mapping):
-            found.append(Reader(data, set_name, faults).face())
-        else:
-            why = f"a card given as data is a mapping with the keys {', '.join(FIELDS)}; this is {data!r}"
-            faults.append(CardFault(f"card {number}", "data", why))
-    if faults:
-        raise BadCards(faults)
-    return [f for f in found if f is not None]
-
-
-@cache
-def shipped_book(sets: tuple[str, ...]) -> HuntikBook:
-    """The book of these shipped sets."""
-    return book_of([f for s in sets for f in load_set(s)])
-
-
-@cache
-def load_set(name: str) -> tuple[Face, ...]:
-    """The faces of a shipped set."""
-    if name not in SETS:
-        raise ValueError(f"no set is called {name!r}; there are: {', '.join(SETS)}")
-    return tuple(read_faces(read_yaml(f"{name}.yaml"), name))
-
-
-@cache
-def shipped_decks() -> dict[str, Deck]:
-    """The decks that ship, by name."""
-    out = {}
-    for row in read_yaml("decks.yaml"):
-        cards = tuple((str(name), int(n)) for name, n in row["cards"].items())
-        beside = tuple(row.get("beside", ()))
-        form = row.get("format", "constructed")
-        out[row["name"]] = Deck(row["name"], "huntik", cards, row.get("about", ""), form, beside)
-    return out
-
-
-def bench_decks() -> tuple[HuntikBook, list[list[int]]]:
-    """The book and the decks of the benchmark."""
-    data = read_yaml("bench.yaml")
-    book = book_of_data(data["cards"])
-    return book, [[book.kind(name) for name, n in deck["cards"].items() for _ in range(n)] for deck in data["decks"]]
-
-
-def read_yaml(name: str) -> Any:
-    """A data file of this folder."""
-    text = files("rulebound.games.huntik").joinpath("data", name).read_text(encoding="utf-8")
-    return yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
-
-
 def face_data(book: HuntikBook, kind: int) -> dict[str, Any]:
     """A card as data again: what `make_book` reads; a hero by name and version together, as the book calls it."""
     return dict(book.cards[kind].mission) | {"name": book.cards[kind].name}
+
+
+def read_face(data: Mapping[str, Any], set_name: str, faults: list[CardFault]) -> Face | None:
+    """The face that this data describes, or None and what is wrong with it."""
+    return Reader(data, set_name, faults).face()
+
+
+SHELF = Shelf("huntik", data_of("huntik"), read_face, book_of, FIELDS, SETS, FOR_DECKS, ALWAYS)
+make_book, book_of_data, read_faces, load_set = SHELF.make_book, SHELF.book_of_data, SHELF.read_faces, SHELF.load_set

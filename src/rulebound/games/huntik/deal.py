@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from rulebound.engine.chance import Chance, seeded
-from rulebound.engine.game import EngineFault
 from rulebound.engine.log import Listener
 from rulebound.games.huntik.book import HuntikBook
 from rulebound.games.huntik.format import CONSTRUCTED, Format
@@ -37,10 +36,7 @@ def lay_out(book: HuntikBook, decks: list[list[int]], chance: Chance, form: Form
         players.append(player)
     g = Huntik(book, kinds, owners, CODEC, chance, form)
     g.players.extend(players)
-    named = g.clock + len(kinds)
-    g.uids = list(range(g.clock, named))
-    g.clock = named
-    g.known = [0] * len(kinds)
+    g.number_cards()
     for p, player in enumerate(players):  # 400.8a: one's own pile may be looked through
         for card in player.pile:
             g.learn(card, p)
@@ -58,15 +54,5 @@ def start(
 ) -> Huntik:
     """A game with these decks at its first decision: whoever chance says is asked who leads."""
     g = lay_out(book, decks, seeded(seed), form)
-    g.listener = listener
-    g.stack.append(Setup())
-    g.run()
-    return g
-
-
-def load(data: bytes, book: HuntikBook) -> Huntik:
-    """The game that was saved (see `Game.save`)."""
-    g = CODEC.load(data, book)
-    if not isinstance(g, Huntik):
-        raise EngineFault("the codec of Huntik loaded another game")
+    g.begin(Setup(), listener)
     return g

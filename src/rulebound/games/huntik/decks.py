@@ -3,18 +3,13 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Sequence
-from difflib import get_close_matches
-
-from rulebound.engine.book import CardBook
+from rulebound.engine.deck_names import deck_numbers, find_kind, find_kinds
 from rulebound.engine.kit import Deck, Fault
 from rulebound.games.huntik.book import HuntikBook
 from rulebound.games.huntik.format import FORMATS, PILE_COPIES, Format
 from rulebound.games.huntik.naming import counted, listed
 from rulebound.games.huntik.terms import FEATURE, LEGENDARY, MISSION, TEAMS
 
-NAMED = re.compile(r"(?P<name>.+?)\s+\[(?P<set>[^\]]+)\]")
 RULES_SIZE = ("100.1", "G17.1")
 RULES_NOT_IN_A_DECK = ("100.1", "301.3")
 RULES_TEAMS = ("100.2", "202.2", "G17.2")
@@ -23,33 +18,13 @@ RULES_PILE_COPIES = ("100.4", "HR-16")
 RULES_BESIDE = ("100.4", "G1.7", "301.3")
 
 
-class BadDeck(ValueError):
-    """A deck whose cards the book has not."""
-
-    def __init__(self, faults: Sequence[Fault]) -> None:
-        self.faults = tuple(faults)
-        super().__init__("; ".join(fault.what for fault in faults))
-
-
 def deck_faults(deck: Deck, book: HuntikBook, format: str = "") -> list[Fault]:
     """Everything that is wrong with the deck, with the rules."""
     name = (format or deck.format or "constructed").partition(",")[0]
     form = FORMATS.get(name)
     if form is None:
         return [Fault(f"no format of Huntik is called {name!r}; there are: {', '.join(FORMATS)}")]
-    faults = []
-    if deck.game != book.game:
-        faults.append(Fault(f"a deck for {deck.game}, not for {book.game}"))
-    numbers: dict[int, int] = {}
-    for card, n in deck.cards:
-        if n < 1:
-            faults.append(Fault(f"{n} is no number of cards: {card}"))
-            continue
-        kind = find_kind(book, card, deck.sets)
-        if isinstance(kind, Fault):
-            faults.append(kind)
-        else:
-            numbers[kind] = numbers.get(kind, 0) + n
+    numbers, faults = deck_numbers(deck, book)
     for kind in numbers:
         if book.cards[kind].type in (LEGENDARY, MISSION, FEATURE):
             faults.append(Fault(f"{book.cards[kind].name} is not a card for a deck", RULES_NOT_IN_A_DECK))
@@ -93,35 +68,4 @@ def wrong_beside(deck: Deck, book: HuntikBook, form: Format) -> list[Fault]:
 
 def deck_kinds(deck: Deck, book: HuntikBook, format: str = "") -> list[int]:
     """The kinds of the deck's cards, one for each card, and of the legendary heroes and missions beside it."""
-    kinds: list[int] = []
-    faults: list[Fault] = []
-    for name, n in [*deck.cards, *((name, 1) for name in deck.beside)]:
-        kind = find_kind(book, name, deck.sets)
-        if isinstance(kind, Fault):
-            faults.append(kind)
-        else:
-            kinds.extend([kind] * n)
-    if faults:
-        raise BadDeck(faults)
-    return kinds
-
-
-def find_kind(book: CardBook, name: str, sets: Sequence[str] = ()) -> int | Fault:
-    """The card that a line of a deck names, or what is wrong with that name; of several, that of the first set."""
-    found = NAMED.fullmatch(name)
-    plain, set_name = (found["name"], found["set"]) if found is not None else (name, "")
-    kinds = book.kinds_by_name.get(plain, [])
-    if set_name:
-        kinds = [kind for kind in kinds if book.cards[kind].set_name == set_name]
-    if len(kinds) == 1:
-        return kinds[0]
-    for first in sets:
-        for kind in kinds:
-            if book.cards[kind].set_name == first:
-                return kind
-    if kinds:
-        forms = listed((f"{plain} [{book.cards[kind].set_name}]" for kind in kinds), "or")
-        return Fault(f"several cards are called {plain}; write {forms}")
-    low = {each.lower(): each for each in book.kinds_by_name}
-    near = [low[each] for each in get_close_matches(plain.lower(), list(low), n=3, cutoff=0.6)]
-    return Fault(f"no card is called {name!r}" + (f"; is it {listed(near, 'or')}?" if near else ""))
+    return find_kinds(book, [*deck.cards, *((name, 1) for name in deck.beside)], deck.sets)

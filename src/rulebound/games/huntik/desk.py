@@ -20,9 +20,10 @@ from rulebound.engine.book import CardBook
 from rulebound.engine.chance import Chance
 from rulebound.engine.game import Game
 from rulebound.engine.kit import Deck
+from rulebound.engine.shelf import CardFault
 from rulebound.engine.stage import Field, Given, Put, Seat
 from rulebound.games.huntik.book import HuntikBook
-from rulebound.games.huntik.cards import FIELDS, CardFault, Reader, load_set
+from rulebound.games.huntik.cards import FIELDS, Reader, load_set
 from rulebound.games.huntik.format import CONSTRUCTED, FORMATS
 from rulebound.games.huntik.naming import huntik
 from rulebound.games.huntik.terms import EVIL, FEATURE_TAGS, GOOD, LEGENDARY, MISSION, MISSION_TAGS, ROLES, TEAMS, TYPES

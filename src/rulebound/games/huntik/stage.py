@@ -25,7 +25,7 @@ from rulebound.games.huntik.starting import Setup
 from rulebound.games.huntik.state import HuntikGame
 from rulebound.games.huntik.telling import EVENT_NAMES
 from rulebound.games.huntik.terms import CLAIM, KEYWORDS, MISSION_CARD, MOVE, PICK_UP, PLAY, TEAMS, TYPES
-from rulebound.games.huntik.view import RULES_SIGHT, areas_of, card_thing, piece_thing
+from rulebound.games.huntik.view import RULES_SIGHT, areas_of, piece_thing, printed_thing
 
 THING = Field("thing", must=True)
 TO = Field("number", "the zone, counted from the lead player's side", must=True, least=1)
@@ -278,7 +278,7 @@ class HuntikStage(Stage):
         if where is None:
             return {"name": h.card(thing.kind).name, "zone": "none"}
         player, area = where
-        return dict(card_thing(h, player, area, thing.card, ONLOOKER).facts)
+        return dict(printed_thing(h, player, area, thing.card, ONLOOKER).facts)
 
     def seat(self, g: Game, player: int) -> dict[str, Any]:
         h = huntik(g)

@@ -11,15 +11,15 @@ from __future__ import annotations
 from typing import Any
 
 from rulebound.engine.kit import Source, Thing
-from rulebound.engine.log import ONLOOKER
+from rulebound.engine.naming import card_names
+from rulebound.engine.viewing import JUDGE, card_thing, check_viewer, known_cards, thing_in_play
 from rulebound.games.huntik.book import HuntikCard
 from rulebound.games.huntik.combat import aimed_at, total_attacks
-from rulebound.games.huntik.naming import card_name, keyword_names, letter, ref_text, role_words, team_name
-from rulebound.games.huntik.speech import option_rules, option_text, option_words, picked_so_far, prompt, result_words
+from rulebound.games.huntik.naming import NAMING, card_name, keyword_names, letter, ref_text, role_words, team_name
+from rulebound.games.huntik.speech import result_words
 from rulebound.games.huntik.state import HuntikGame, HuntikPlayer, Piece
 from rulebound.games.huntik.terms import FEATURE, FEATURE_TAGS, MISSION_TAGS, TYPES
 
-JUDGE = -2  # sees every card: for scenarios and rulings, never for a player
 RULES_SIGHT = {
     "play": ("400.10e", "407.1", "G16.7"),
     "discard": ("400.7a", "GL.discard-pile"),
@@ -43,7 +43,7 @@ def state_of(o: Piece) -> str:
 def view(g: HuntikGame, viewer: int) -> dict[str, Any]:
     """All that this viewer (-1: an onlooker) may see now."""
     check_viewer(g, viewer)
-    seen: dict[str, Any] = {
+    return {
         "game": "huntik",
         "format": g.format.name,
         "viewer": letter(viewer) if viewer >= 0 else "",
@@ -54,26 +54,10 @@ def view(g: HuntikGame, viewer: int) -> dict[str, Any]:
         "mission": mission_view(g),
         "players": [player_view(g, p, viewer) for p in range(len(g.players))],
         "play": [piece_view(g, o) for o in g.objs],
-        "removed": [*names(g, g.removed), *(card_name(g.book, kind) for kind in g.aside)],
+        "removed": [*card_names(g, g.removed), *(card_name(g.book, kind) for kind in g.aside)],
         "combat": combat_view(g),
         "result": result_words(g) if g.over else "",
     }
-    if g.asking and viewer == g.chooser:
-        seen["decision"] = {
-            "prompt": prompt(g),
-            "so_far": picked_so_far(g),
-            "options": [
-                {"code": c, "text": option_text(g, c), "words": option_words(g, c), "rules": list(option_rules(g, c))}
-                for c in g.options
-            ],
-        }
-    return seen
-
-
-def check_viewer(g: HuntikGame, viewer: int, least: int = ONLOOKER) -> None:
-    """ValueError for a viewer who does not exist: a mistake here must never show somebody else's cards."""
-    if not least <= viewer < len(g.players):
-        raise ValueError(f"there is no viewer {viewer}: players are 0 to {len(g.players) - 1}, an onlooker is -1")
 
 
 def mission_view(g: HuntikGame) -> dict[str, Any] | None:
@@ -94,21 +78,16 @@ def player_view(g: HuntikGame, player: int, viewer: int) -> dict[str, Any]:
         "out": bool(p.out),
         "points": int(p.points),
         "majors_played": int(p.majors),
-        "missions": names(g, p.missions),
+        "missions": card_names(g, p.missions),
         "hand": len(p.hand),
         "deck": len(p.deck),
         "pile": len(p.pile),
-        "discard": names(g, p.discard),
+        "discard": card_names(g, p.discard),
     }
     if viewer == player:
-        shown["cards"] = names(g, p.hand)
-        shown["legendary"] = names(g, p.pile)
+        shown["cards"] = card_names(g, p.hand)
+        shown["legendary"] = card_names(g, p.pile)
     return shown
-
-
-def names(g: HuntikGame, cards: list[int]) -> list[str]:
-    """The names of these cards."""
-    return [card_name(g.book, g.kinds[c]) for c in cards]
 
 
 def piece_view(g: HuntikGame, o: Piece) -> dict[str, Any]:
@@ -153,16 +132,10 @@ def combat_view(g: HuntikGame) -> dict[str, Any] | None:
 
 def knowledge(g: HuntikGame, viewer: int) -> dict[str, dict[str, list[str]]]:
     """For each player the hidden cards that this viewer knows of though they are not seen now, without their order."""
-    check_viewer(g, viewer, 0)
-    found: dict[str, dict[str, list[str]]] = {}
-    for p in range(len(g.players)):
-        areas = {"deck": g.players[p].deck}
-        if viewer != p:
-            areas |= {"hand": g.players[p].hand, "pile": g.players[p].pile}
-        found[letter(p)] = {
-            area: sorted(names(g, [c for c in cards if g.known[c] >> viewer & 1])) for area, cards in areas.items()
-        }
-    return found
+    hidden = []
+    for n, p in enumerate(g.players):
+        hidden.append({"deck": p.deck} if viewer == n else {"deck": p.deck, "hand": p.hand, "pile": p.pile})
+    return known_cards(g, viewer, hidden)
 
 
 # -- things
@@ -176,8 +149,8 @@ def things(g: HuntikGame, viewer: int) -> list[Thing]:
     for p in range(len(g.players)):
         own = viewer in (p, JUDGE)
         for area, cards in areas_of(g.players[p], own, viewer == JUDGE).items():
-            found += [card_thing(g, p, area, c, viewer) for c in cards]
-    found += [card_thing(g, g.owners[c], "removed", c, viewer) for c in g.removed]
+            found += [printed_thing(g, p, area, c, viewer) for c in cards]
+    found += [printed_thing(g, g.owners[c], "removed", c, viewer) for c in g.removed]
     return found
 
 
@@ -200,7 +173,7 @@ def player_thing(g: HuntikGame, player: int) -> Thing:
         "hand": len(p.hand),
         "deck": len(p.deck),
         "pile": len(p.pile),
-        "discard": names(g, p.discard),
+        "discard": card_names(g, p.discard),
         "play": [card_name(g.book, o.kind) for o in g.objs if o.controller == player],
     }
     return Thing(letter(player), player, "", facts)
@@ -227,9 +200,7 @@ def piece_thing(g: HuntikGame, o: Piece, viewer: int) -> Thing:
         "alone": bool(o.is_hero) and is_alone(g, o),
         "aimed": int(aimed_at(g, o.uid)),
     }
-    if viewer == JUDGE:
-        facts["card"] = int(o.card)
-    return Thing(ref_text(g, o.uid), int(o.uid), where, facts)
+    return thing_in_play(g, o, where, viewer, facts, NAMING)
 
 
 def is_alone(g: HuntikGame, o: Piece) -> bool:
@@ -237,14 +208,11 @@ def is_alone(g: HuntikGame, o: Piece) -> bool:
     return not any(h is not o and h.is_hero and not h.stunned and h.zone == o.zone for h in g.objs)
 
 
-def card_thing(g: HuntikGame, player: int, area: str, card: int, viewer: int) -> Thing:
+def printed_thing(g: HuntikGame, player: int, area: str, card: int, viewer: int) -> Thing:
     """A card outside play as a thing: as printed."""
     kind = g.kinds[card]
     where = f"{letter(player)}.{area}"
-    facts = card_facts(g.card(kind), kind, where, player)
-    if viewer == JUDGE:
-        facts["card"] = card
-    return Thing(card_name(g.book, kind), g.uids[card], where, facts)
+    return card_thing(g, card, where, viewer, card_facts(g.card(kind), kind, where, player))
 
 
 def card_facts(card: HuntikCard, kind: int, zone: str, owner: int) -> dict[str, Any]:

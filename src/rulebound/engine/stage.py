@@ -11,13 +11,17 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+
+from rulebound.engine.state import FIRST_UID, Obj
+from rulebound.engine.wording import card_name
 
 if TYPE_CHECKING:
     from rulebound.engine.book import CardBook
     from rulebound.engine.game import Game
     from rulebound.engine.kit import Kit
 
+O = TypeVar("O", bound=Obj)  # noqa: E741
 
 @dataclass(frozen=True)
 class Misfit:
@@ -215,9 +219,9 @@ class Stage(ABC):
     def code(self, g: Game, player: int, verb: str, target: Subject) -> int | None:
         """The option that this verb and target would be, offered or not; None if there can be no such option."""
 
-    @abstractmethod
     def is_all_the_same(self, g: Game) -> bool:
         """Does it make no difference which of the options is taken?"""
+        return False
 
     @abstractmethod
     def asking(self, g: Game) -> Asking:
@@ -227,9 +231,19 @@ class Stage(ABC):
     def where(self, g: Game, thing: Pointer) -> tuple[int, str] | None:
         """The player and the pile where this thing is; None if it is nowhere."""
 
-    @abstractmethod
     def named(self, g: Game, uid: int) -> Pointer | None:
         """The thing that is, or lately was, this instance."""
+        o = g.last(uid)
+        if o is not None:
+            return pointer_to(o)
+        card = int(g.card_of(uid))
+        return Pointer(g.kinds[card], card) if card >= 0 else None
+
+    def referred(self, g: Game, ref: int, number: int | None = None) -> Subject:
+        """What a reference of a code points at: a player or an instance."""
+        if ref < FIRST_UID:
+            return Subject(player=ref, number=number)
+        return Subject(thing=self.named(g, ref), number=number)
 
     @abstractmethod
     def facts(self, g: Game, thing: Pointer) -> dict[str, Any]:
@@ -243,18 +257,73 @@ class Stage(ABC):
     def present(self, g: Game) -> dict[str, Any]:
         """All that can be said of the moment, players by letter."""
 
-    @abstractmethod
     def out(self, g: Game) -> list[int]:
         """The players who have left the game."""
+        return [p for p, player in enumerate(g.players) if player.out]
 
-    @abstractmethod
+    # Where a view shows a pile: by name under another key of the player, or among what all players share.
+    shown_as: ClassVar[Mapping[str, str]] = {"hand": "cards"}
+    shared: tuple[str, ...] = ("play",)
+    sight: ClassVar[Mapping[str, tuple[str, ...]]] = {}  # by which rules a pile is seen, or not
+
     def sees(self, kit: Kit, g: Game, viewer: int, thing: Pointer) -> bool:
         """Does this viewer's view show which card this is, where it lies?"""
+        where = self.where(g, thing)
+        if where is None:
+            return False
+        player, pile = where
+        view = kit.view(g, viewer)
+        shown = view[pile] if pile in self.shared else view["players"][player].get(self.shown_as.get(pile, pile))
+        cards = shown if isinstance(shown, list) else [shown]  # hidden cards are shown as a number
+        name = card_name(g.book, thing.kind)
+        return any((card["name"] if isinstance(card, Mapping) else card) == name for card in cards)
 
     def sight_rules(self, g: Game, viewer: int, thing: Pointer) -> tuple[str, ...]:
         """The rules by which this viewer sees the card where it lies, or does not; none where no rule speaks of it."""
-        return ()
+        where = self.where(g, thing)
+        return () if where is None else self.sight.get(where[1], ())
 
-    @abstractmethod
     def knows(self, g: Game, viewer: int, thing: Pointer) -> bool:
         """Does this player know where this card is, seen or not?"""
+        return thing.card < 0 or bool(g.known[thing.card] >> viewer & 1)
+
+
+# -- things and what they are in a game
+
+
+def pointer_to(o: Obj) -> Pointer:
+    """What is in play, as a thing."""
+    return Pointer(int(o.kind), int(o.card)) if o.card >= 0 else Pointer(int(o.kind), -1, int(o.uid))
+
+
+def pointers(g: Game, cards: Sequence[int]) -> list[Pointer]:
+    """These physical cards as things."""
+    return [Pointer(g.kinds[card], card) for card in cards]
+
+
+def uid_of(g: Game, thing: Pointer) -> int:
+    """The instance that a thing is now."""
+    return thing.uid if thing.card < 0 else g.uids[thing.card]
+
+
+def in_play(objs: Sequence[O], thing: Pointer) -> O | None:
+    """What this thing is among these that are in play; None if it is not there."""
+    for o in objs:
+        if o.card == thing.card if thing.card >= 0 else o.uid == thing.uid:
+            return o
+    return None
+
+
+def meant(g: Game, objs: Sequence[O], thing: Pointer | int) -> O:
+    """What an act is about, which must be among these that are in play; Impossible if it is not."""
+    if not isinstance(thing, Pointer):
+        raise Impossible("a player is not in play")
+    o = in_play(objs, thing)
+    if o is None:
+        raise Impossible(f"{g.book.cards[thing.kind].name} is not in play")
+    return o
+
+
+def any_equal(kind: int, card: int, number: int | None = None) -> Subject:
+    """A card that an option takes, though any equal one would do."""
+    return Subject(thing=Pointer(kind, card), number=number, alike=True)

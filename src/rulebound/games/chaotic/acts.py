@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rulebound.engine.kit import Deck
-from rulebound.engine.stage import Field, Impossible, Pointer, Verb
+from rulebound.engine.stage import Field, Impossible, Verb, meant
 from rulebound.engine.state import Event
 from rulebound.games.chaotic import logbook as log
 from rulebound.games.chaotic.book import ATTACK_CARD, CREATURE, LOCATION
@@ -65,7 +65,7 @@ def act(g: ChaoticGame, what: str, fields: Mapping[str, Any]) -> None:
     g.asking = False
     top.pc = {Turns: MOVES, Combat: CHOOSE_ATTACK, Burst: OFFER}[type(top)]  # what was asked is asked anew
     if what == "damage":
-        deal(g, [creature(g, thing) for thing in fields["to"]], int(fields["amount"]))
+        deal(g, [meant(g, g.objs, thing) for thing in fields["to"]], int(fields["amount"]))
         if isinstance(top, Combat) and combat_has_ended(g):
             top.pc = STRUCK
     elif what == "reveal":
@@ -73,16 +73,6 @@ def act(g: ChaoticGame, what: str, fields: Mapping[str, Any]) -> None:
     else:
         raise Impossible(f"the rules cannot {what}")
     g.run()
-
-
-def creature(g: ChaoticGame, thing: Pointer | int) -> Creature:
-    """The creature in play that is meant."""
-    if isinstance(thing, Pointer):
-        for o in g.objs:
-            if o.card == thing.card:
-                return o
-        raise Impossible(f"{g.card(thing.kind).name} is not in play")
-    raise Impossible("a player is no creature")
 
 
 def deal(g: ChaoticGame, whom: Sequence[Creature], amount: int) -> None:

@@ -3,13 +3,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from rulebound.engine.book import CardBook
 from rulebound.engine.chance import seeded
 from rulebound.engine.kit import Kit
-from rulebound.engine.stage import Field, Fields, Given, Impossible, Laid, Misfit, Pointer, Put, Seat
+from rulebound.engine.laying import Laying, called, lay_position
+from rulebound.engine.stage import Field, Fields, Given, Laid, Put, Seat
 from rulebound.games.chaotic.book import ATTACK_CARD, CREATURE, LOCATION, TYPES, ChaoticBook
 from rulebound.games.chaotic.cards import book_of_data, face_of
 from rulebound.games.chaotic.combat import CHOOSE_ATTACK, DETERMINE, DRAW_ATTACK, ENGAGE, Combat, engage
@@ -107,48 +108,17 @@ def book_with_more(book: ChaoticBook, more: Sequence[Mapping[str, Any]]) -> Chao
 
 def lay(kit: Kit, book: CardBook, given: Given) -> Laid:
     """The position asked for, ready to run."""
-    if not isinstance(book, ChaoticBook):
-        raise Impossible(f"a position of Chaotic needs a book of Chaotic, not of {book.game}")
-    if len(given.seats) != 2:
-        raise Impossible(Misfit(f"Chaotic is played by 2 players, not {len(given.seats)}", ("players",)))
-    if given.teams:
-        raise Impossible(Misfit("Chaotic is not played in teams", ("teams",)))
-    wrong = list(unknown_settings(given))
-    laying = Laying(book, given, format_with("" if wrong else given.format, {} if wrong else given.settings))
-    laid = laying.lay()
-    if wrong or laying.misfits:
-        raise Impossible(*wrong, *laying.misfits)
-    return laid
+    return lay_position(kit, book, ChaoticBook, given, format_with, ChaoticLaying)
 
 
-def unknown_settings(given: Given) -> Iterator[Misfit]:
-    """What is wrong with the format and with each ruling that is set."""
-    tries: list[tuple[tuple[str, ...], str, Mapping[str, str]]] = [(("format",), given.format, {})]
-    tries += [(("settings", ruling), "", {ruling: value}) for ruling, value in given.settings.items()]
-    for where, name, rulings in tries:
-        try:
-            format_with(name, rulings)
-        except ValueError as e:
-            yield Misfit(str(e), where)
-
-
-class Laying:
-    """One position being laid.  What cannot be is left out and noted in `misfits`, so that it is told all at once."""
+class ChaoticLaying(Laying[ChaoticBook, Format]):
+    """One position of Chaotic being laid."""
 
     def __init__(self, book: ChaoticBook, given: Given, form: Format) -> None:
-        self.book = book
-        self.given = given
-        self.form = form
-        self.things: dict[str, Pointer] = {}
-        self.cards: dict[int, int] = {}  # which card each Put is, by identity
+        super().__init__(book, given, form)
         self.creatures: dict[str, Creature] = {}
-        self.misfits: list[Misfit] = []
         self.in_setup = given.moment.get("step") == STEPS[SETUP]
         self.seats = [self.with_plain_cards(seat) for seat in given.seats]
-
-    def wrong(self, what: str, *where: str | int) -> None:
-        """Something cannot be."""
-        self.misfits.append(Misfit(what, where))
 
     def with_plain_cards(self, seat: Seat) -> Seat:
         """The seat with decks where nothing is said of them, and a creature where nobody would be there."""
@@ -196,7 +166,6 @@ class Laying:
 
     def deal(self) -> Chaotic:
         """All cards, each of its owner's; those that cannot be where they are asked for are left out."""
-        decks: list[list[int]] = [[], []]
         laid: list[list[Put]] = [[], []]
         for p, seat in enumerate(self.seats):
             for pile, puts in seat.piles.items():
@@ -205,18 +174,11 @@ class Laying:
                     if card.type != TYPE_OF[pile]:
                         belongs = TYPES[TYPE_OF[pile]]
                         what = f"{called(put)} is a card of type {TYPES[card.type]}, and {pile} holds {belongs}s"
-                        self.wrong(what, letter(p), pile, put.label)
-                        continue
-                    decks[p].append(put.kind)
-                    laid[p].append(put)
-        g = lay_out(self.book, decks, seeded(self.given.seed), self.form)
-        at = 0
-        for puts in laid:
-            for put in puts:
-                self.cards[id(put)] = at
-                if put.label:
-                    self.things[put.label] = Pointer(put.kind, at)
-                at += 1
+                        self.leave_out(p, pile, put, what)
+                    else:
+                        laid[p].append(put)
+        g = lay_out(self.book, [[put.kind for put in puts] for puts in laid], seeded(self.given.seed), self.form)
+        self.number(laid)
         return g
 
     def lay_seat(self, g: Chaotic, p: int, seat: Seat) -> None:
@@ -224,11 +186,9 @@ class Laying:
         player = g.players[p]
         player.idle = int(seat.totals.get("idle", 0))
         player.team, player.attacks, player.locations = [], [], []
-        for pile, puts in seat.piles.items():
-            for put in puts:
-                card = self.cards.get(id(put), -1)
-                if card < 0:
-                    continue
+        for pile in seat.piles:
+            for put in self.laid(seat, pile):
+                card = self.physical[id(put)]
                 if pile == "play":
                     self.put_into_play(g, p, put, card)
                 elif pile == "location":
@@ -333,8 +293,3 @@ class Laying:
             self.wrong(what, "combat", side, 0)
             return None
         return o
-
-
-def called(put: Put) -> str:
-    """What a card is called in a message."""
-    return put.label.partition("#")[0] or "a plain card"

@@ -13,8 +13,21 @@ from rulebound.engine.codes import PICK, code, first_of, second_of, verb_of
 from rulebound.engine.game import Game
 from rulebound.engine.kit import Kit
 from rulebound.engine.log import ONLOOKER
-from rulebound.engine.stage import Asking, Field, Given, Laid, Pointer, Stage, Subject, Verb, Want
-from rulebound.engine.state import FIRST_UID
+from rulebound.engine.stage import (
+    Asking,
+    Field,
+    Given,
+    Laid,
+    Pointer,
+    Stage,
+    Subject,
+    Verb,
+    Want,
+    any_equal,
+    in_play,
+    pointer_to,
+    pointers,
+)
 from rulebound.engine.wording import card_name
 from rulebound.games.chaotic import acts, positions, written
 from rulebound.games.chaotic.book import TYPES
@@ -125,6 +138,8 @@ class ChaoticStage(Stage):
     sayings = SAYINGS
     states = STATES
     nouns = NOUNS
+    sight = RULES_SIGHT
+    shared = ("play", "burst", "location")
 
     def title(self, fields: Mapping[str, Any]) -> str:
         name = str(fields["name"])
@@ -159,16 +174,10 @@ class ChaoticStage(Stage):
             return self.referred(c, first, space_number(c.board.name(second)))
         if verb == PLACE:
             card = int(best_known(g, c.players[c.chooser].team, first))
-            return Subject(thing=Pointer(first, card), number=space_number(c.board.name(second)), alike=True)
+            return any_equal(first, card, space_number(c.board.name(second)))
         if verb == ATTACK:
-            return Subject(thing=Pointer(first, int(best_known(g, c.players[c.chooser].hand, first))), alike=True)
+            return any_equal(first, int(best_known(g, c.players[c.chooser].hand, first)))
         return Subject()
-
-    def referred(self, g: ChaoticGame, ref: int, number: int | None = None) -> Subject:
-        """What a reference of a code points at."""
-        if ref < FIRST_UID:
-            return Subject(player=ref, number=number)
-        return Subject(thing=self.named(g, ref), number=number)
 
     def code(self, g: Game, player: int, verb: str, target: Subject) -> int | None:
         c = chaotic(g)
@@ -184,9 +193,6 @@ class ChaoticStage(Stage):
             return int(code(PICK, c.uids[thing.card]))
         space = space_of(c, target.number)
         return int(code(number, thing.kind if number == PLACE else c.uids[thing.card], space))
-
-    def is_all_the_same(self, g: Game) -> bool:
-        return False
 
     def asking(self, g: Game) -> Asking:
         c = chaotic(g)
@@ -204,9 +210,9 @@ class ChaoticStage(Stage):
     def where(self, g: Game, thing: Pointer) -> tuple[int, str] | None:
         c = chaotic(g)
         owner = c.owners[thing.card]
-        for o in c.objs:
-            if o.card == thing.card:
-                return int(o.controller), "play"
+        o = in_play(c.objs, thing)
+        if o is not None:
+            return int(o.controller), "play"
         if c.location == thing.card:
             return owner, "location"
         if any(item.card == thing.card for item in c.burst):
@@ -216,19 +222,11 @@ class ChaoticStage(Stage):
                 return owner, pile
         return None
 
-    def named(self, g: Game, uid: int) -> Pointer | None:
-        c = chaotic(g)
-        o = c.last_creature(uid)
-        if o is not None:
-            return Pointer(int(o.kind), int(o.card))
-        card = int(c.card_of(uid))
-        return Pointer(c.kinds[card], card) if card >= 0 else None
-
     def facts(self, g: Game, thing: Pointer) -> dict[str, Any]:
         c = chaotic(g)
-        for o in c.objs:
-            if o.card == thing.card:
-                return dict(creature_thing(c, o, ONLOOKER).facts)
+        o = in_play(c.objs, thing)
+        if o is not None:
+            return dict(creature_thing(c, o, ONLOOKER).facts)
         where = self.where(g, thing)
         if where is None:
             return {"name": c.card(thing.kind).given_name, "zone": "none"}
@@ -238,20 +236,16 @@ class ChaoticStage(Stage):
     def seat(self, g: Game, player: int) -> dict[str, Any]:
         c = chaotic(g)
         p = c.players[player]
-
-        def pile(cards: Sequence[int]) -> list[Pointer]:
-            return [Pointer(c.kinds[card], card) for card in cards]
-
         return {
             "idle": int(p.idle),
-            "hand": pile(p.hand),
-            "attacks": pile(p.attacks[::-1]),
-            "spent": pile(p.spent[::-1]),
-            "locations": pile(p.locations[::-1]),
-            "discard": pile(p.discard[::-1]),
-            "team": pile([*p.team, *p.placed]),
-            "location": pile([int(c.location)] if c.location >= 0 and c.owners[c.location] == player else []),
-            "play": [Pointer(int(o.kind), int(o.card)) for o in c.objs if o.controller == player],
+            "hand": pointers(g, p.hand),
+            "attacks": pointers(g, p.attacks[::-1]),
+            "spent": pointers(g, p.spent[::-1]),
+            "locations": pointers(g, p.locations[::-1]),
+            "discard": pointers(g, p.discard[::-1]),
+            "team": pointers(g, [*p.team, *p.placed]),
+            "location": pointers(g, [int(c.location)] if c.location >= 0 and c.owners[c.location] == player else []),
+            "play": [pointer_to(o) for o in c.objs if o.controller == player],
         }
 
     def present(self, g: Game) -> dict[str, Any]:
@@ -266,32 +260,6 @@ class ChaoticStage(Stage):
             "showdown": bool(c.showdown),
             "moves": int(c.moves),
         }
-
-    def out(self, g: Game) -> list[int]:
-        return [p for p, player in enumerate(chaotic(g).players) if player.out]
-
-    # -- what is seen
-
-    def sees(self, kit: Kit, g: Game, viewer: int, thing: Pointer) -> bool:
-        where = self.where(g, thing)
-        if where is None:
-            return False
-        player, pile = where
-        view = kit.view(g, viewer)
-        name = card_name(g.book, thing.kind)
-        if pile in ("play", "burst"):
-            return any(shown["name"] == name for shown in view[pile])
-        if pile == "location":
-            return view["location"] is not None and view["location"]["name"] == name
-        shown = view["players"][player].get("cards" if pile == "hand" else pile)
-        return isinstance(shown, list) and name in shown
-
-    def sight_rules(self, g: Game, viewer: int, thing: Pointer) -> tuple[str, ...]:
-        where = self.where(g, thing)
-        return () if where is None else RULES_SIGHT[where[1]]
-
-    def knows(self, g: Game, viewer: int, thing: Pointer) -> bool:
-        return bool(g.known[thing.card] >> viewer & 1)
 
 
 def space_number(name: str) -> int:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from rulebound.engine.laying import entry_for, labels_of, pile_names
 from rulebound.games.chaotic.combat import TAKE_ATTACK, Combat
 from rulebound.games.chaotic.naming import letter
 from rulebound.games.chaotic.state import ChaoticGame, Creature
@@ -42,19 +43,6 @@ def given(g: ChaoticGame) -> dict[str, Any] | None:
     return moment | {letter(p): seat_of(g, p, labels) for p in range(len(g.players))}
 
 
-def labels_of(g: ChaoticGame) -> dict[int, str]:
-    """What each creature in play is called: by its card, numbered where another card of the game has the same name."""
-    names: dict[str, int] = {}
-    for kind in g.kinds:
-        names[g.card(kind).name] = names.get(g.card(kind).name, 0) + 1
-    labels: dict[int, str] = {}
-    for o in g.objs:
-        name = g.card(o.kind).name
-        sayable = "".join(c for c in name if c.isalnum() or c in " '-")
-        labels[int(o.uid)] = name if names[name] == 1 and sayable == name else f"{sayable} in play {len(labels) + 1}"
-    return labels
-
-
 def seat_of(g: ChaoticGame, p: int, labels: dict[int, str]) -> dict[str, Any]:
     """A player's totals and piles; the top of a pile comes first."""
     player = g.players[p]
@@ -66,7 +54,7 @@ def seat_of(g: ChaoticGame, p: int, labels: dict[int, str]) -> dict[str, Any]:
         ("locations", player.locations[::-1]),
         ("discard", player.discard[::-1]),
     ):
-        seat[pile] = [g.card(g.kinds[c]).name for c in cards]
+        seat[pile] = pile_names(g, cards)
     if g.location >= 0 and g.owners[g.location] == p:
         seat["location"] = [g.card(g.kinds[g.location]).name]
     seat["play"] = [creature(g, o, labels[int(o.uid)]) for o in g.objs if o.controller == p]
@@ -75,10 +63,7 @@ def seat_of(g: ChaoticGame, p: int, labels: dict[int, str]) -> dict[str, Any]:
 
 def creature(g: ChaoticGame, o: Creature, label: str) -> dict[str, Any]:
     """A creature in play with its marks; one that has moved into a combat stands where it fights."""
-    name = g.card(o.kind).name
-    entry: dict[str, Any] = {"card": name}
-    if label != name:
-        entry["ref"] = label
+    entry = entry_for(g, int(o.kind), label)
     entry["space"] = g.board.name(free_space(g, o))
     if o.damage:
         entry["damage"] = int(o.damage)

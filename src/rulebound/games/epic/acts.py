@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from rulebound.engine.stage import Field, Impossible, Pointer, Verb
+from rulebound.engine.stage import Field, Impossible, Pointer, Verb, meant
 from rulebound.engine.state import OFFER, WHILE_IN_PLAY, Event, Mod
 from rulebound.games.epic.book import TOKEN
 from rulebound.games.epic.continuous import settle_control
@@ -89,7 +89,7 @@ def act(g: EpicGame, what: str, fields: Mapping[str, Any]) -> None:
     elif what == "begin":
         begin(g, fields["phase"], fields.get("player"))
     else:
-        change(g, what, [champion(g, thing) for thing in things], fields, amount)
+        change(g, what, [meant(g, g.objs, thing) for thing in things], fields, amount)
     g.touch()
     g.run()
 
@@ -113,27 +113,12 @@ def change(g: EpicGame, what: str, whom: list[Champion], fields: Mapping[str, An
             raise Impossible(f"the rules cannot {what}")
 
 
-def is_it(o: Champion, thing: Pointer) -> bool:
-    """Is this champion that thing?"""
-    return bool(o.card == thing.card) if thing.card >= 0 else bool(o.uid == thing.uid)
-
-
-def champion(g: EpicGame, thing: Pointer | int) -> Champion:
-    """The champion in play that is meant."""
-    if isinstance(thing, Pointer):
-        for o in g.objs:
-            if is_it(o, thing):
-                return o
-        raise Impossible(f"{g.card(thing.kind).name} is not in play")
-    raise Impossible("a player is no champion")
-
-
 def recipients(g: EpicGame, things: Things) -> list[tuple[int, int]]:
     """Who takes damage: each champion with its controller, each player twice."""
     out: list[tuple[int, int]] = []
     for thing in things:
         if isinstance(thing, Pointer):
-            o = champion(g, thing)
+            o = meant(g, g.objs, thing)
             out.append((int(o.uid), int(o.controller)))
         else:
             out.append((thing, thing))
@@ -146,7 +131,7 @@ def leaving(g: EpicGame, what: str, thing: Pointer | int, token: int) -> Event:
     card = thing.card if isinstance(thing, Pointer) else -1
     if kind in (BANISHED, RETURNED) and card >= 0 and card in g.players[g.owners[card]].discard:
         return pile_event(g, kind, card, -1, -1)
-    e = leaving_event(kind, champion(g, thing), -1, -1)
+    e = leaving_event(kind, meant(g, g.objs, thing), -1, -1)
     e.flag = token
     return e
 

@@ -8,14 +8,15 @@ modifiers of a card "Given" at the end of the book, so that they end, are counte
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from rulebound.engine.book import CardBook
 from rulebound.engine.chance import seeded
 from rulebound.engine.kit import Kit
+from rulebound.engine.laying import Laying, called, lay_position
 from rulebound.engine.nodes import NO_TEXT, Change
-from rulebound.engine.stage import Field, Fields, Given, Impossible, Laid, Misfit, Pointer, Put, Seat
+from rulebound.engine.stage import Field, Fields, Given, Laid, Pointer, Put, Seat
 from rulebound.engine.state import THIS_TURN, WHILE_IN_PLAY, Mod
 from rulebound.games.epic.battle import CHOOSE_BLOCKERS, FIND_DAMAGE, Battle
 from rulebound.games.epic.book import CHAMPION, GOD, RULES, EpicBook, EpicCard
@@ -133,57 +134,16 @@ def book_with_given(book: EpicBook, fillers: Sequence[str]) -> EpicBook:
 
 def lay(kit: Kit, book: CardBook, given: Given) -> Laid:
     """The position asked for, ready to run."""
-    if not isinstance(book, EpicBook):
-        raise Impossible(f"a position of Epic needs a book of Epic, not of {book.game}")
-    least, most = kit.seats()
-    if not least <= len(given.seats) <= most:
-        raise Impossible(Misfit(f"Epic is played by {least} to {most} players, not {len(given.seats)}", ("players",)))
-    wrong = list(unknown_settings(given))
-    form = kit.in_teams(given.format, given.teams)
-    laying = Laying(book, given, format_with("", {}) if wrong else format_with(form, given.settings))
-    laid = laying.lay()
-    if wrong or laying.misfits:
-        raise Impossible(*wrong, *laying.misfits)
-    return laid
+    return lay_position(kit, book, EpicBook, given, format_with, EpicLaying)
 
 
-def unknown_settings(given: Given) -> Iterator[Misfit]:
-    """What is wrong with the format and with each ruling that is set."""
-    tries: list[tuple[tuple[str, ...], str, Mapping[str, str]]] = [(("format",), given.format, {})]
-    tries += [(("settings", ruling), "", {ruling: value}) for ruling, value in given.settings.items()]
-    for where, name, rulings in tries:
-        try:
-            format_with(name, rulings)
-        except ValueError as e:
-            yield Misfit(str(e), where)
-
-
-class Laying:
-    """One position being laid.  What cannot be is left out and noted in `misfits`, so that it is told all at once."""
+class EpicLaying(Laying[EpicBook, Format]):
+    """One position of Epic being laid."""
 
     def __init__(self, book: EpicBook, given: Given, form: Format) -> None:
-        self.book = book
-        self.given = given
-        self.form = form
+        super().__init__(book, given, form)
         self.given_kind = len(book.cards) - 1
-        self.things: dict[str, Pointer] = {}
-        self.physical: dict[int, int] = {}  # which card each Put is, by identity
         self.champions: dict[str, Champion] = {}
-        self.misfits: list[Misfit] = []
-        self.left_out: set[str] = set()  # labels of cards that cannot be where they are asked for
-
-    def wrong(self, what: str, *where: str | int) -> None:
-        """Something cannot be."""
-        self.misfits.append(Misfit(what, where))
-
-    def leave_out(self, p: int, pile: str, put: Put, what: str) -> None:
-        """This card cannot be there."""
-        self.left_out.add(put.label)
-        self.wrong(what, letter(p), pile, put.label)
-
-    def laid(self, seat: Seat, pile: str) -> list[Put]:
-        """The cards of a pile, but for those that cannot be there."""
-        return [put for put in seat.piles.get(pile, ()) if put.label not in self.left_out]
 
     def lay(self) -> Laid:
         """The game and where everything lies."""
@@ -232,12 +192,7 @@ class Laying:
                     else:
                         owned[int(put.marks.get("owner", p))].append(put)
         g = lay_out(self.book, [[put.kind for put in puts] for puts in owned], seeded(self.given.seed), self.form)
-        at = 0
-        for puts in owned:
-            for put in puts:
-                self.physical[id(put)] = at
-                self.things[put.label] = Pointer(put.kind, at)
-                at += 1
+        self.number(owned)
         return g
 
     def lay_seat(self, g: Epic, p: int, seat: Seat) -> None:
@@ -381,7 +336,7 @@ class Laying:
         for n, label in enumerate(labels):
             o = self.champions.get(label)
             if o is None:
-                if label not in self.left_out:
+                if label not in self.left_out.values():
                     self.wrong(f"{label} is not in play and cannot fight", "battle", side, n)
             elif not g.allied(o.controller, player):
                 what = f"{label} is controlled by the other side and cannot fight on this one"
@@ -399,11 +354,6 @@ class Laying:
                 if put.label == label:
                     return put.marks
         return {}
-
-
-def called(put: Put) -> str:
-    """What a card is called in a message: several alike share their card's name."""
-    return put.label.partition("#")[0]
 
 
 def mark(o: Champion, marks: Mapping[str, Any]) -> None:

@@ -13,16 +13,31 @@ from rulebound.engine.events import Happen
 from rulebound.engine.game import Game
 from rulebound.engine.kit import Kit
 from rulebound.engine.log import ONLOOKER
-from rulebound.engine.stage import Asking, Field, Given, Impossible, Laid, Pointer, Stage, Subject, Verb, Want
-from rulebound.engine.state import FIRST_UID
+from rulebound.engine.naming import bit_names
+from rulebound.engine.stage import (
+    Asking,
+    Field,
+    Given,
+    Impossible,
+    Laid,
+    Pointer,
+    Stage,
+    Subject,
+    Verb,
+    Want,
+    any_equal,
+    in_play,
+    pointer_to,
+    pointers,
+    uid_of,
+)
 from rulebound.games.epic import acts, positions, terms, written
 from rulebound.games.epic.battle import TAKE_ATTACKER, TAKE_BLOCKER, Battle
 from rulebound.games.epic.book import GOD, EpicBook
 from rulebound.games.epic.cards import book_of_data
-from rulebound.games.epic.naming import alignment_names, card_name, epic, letter, waiting, waiting_alike
+from rulebound.games.epic.naming import alignment_names, epic, letter, waiting, waiting_alike
 from rulebound.games.epic.playing import Initiative, PlayCard
 from rulebound.games.epic.speech import VERB_NUMBERS
-from rulebound.games.epic.state import EpicGame
 from rulebound.games.epic.telling import EVENT_NAMES
 from rulebound.games.epic.terms import ATTACKER, BLOCKER, GOD_POWER, GREY_POWER, PHASES, PLAY, POSITIONS, POWER, ROLES
 from rulebound.games.epic.triggers import Batch
@@ -228,12 +243,6 @@ class EpicStage(Stage):
                     return Subject(thing=source, number=number)
         return Subject()
 
-    def referred(self, g: EpicGame, ref: int, number: int | None = None) -> Subject:
-        """What a reference of a code points at."""
-        if ref < FIRST_UID:
-            return Subject(player=ref, number=number)
-        return Subject(thing=self.named(g, ref), number=number)
-
     def code(self, g: Game, player: int, verb: str, target: Subject) -> int | None:
         e = epic(g)
         number = VERB_NUMBERS[verb]
@@ -257,8 +266,7 @@ class EpicStage(Stage):
                 return int(code(CARD, thing.kind, e.owners[thing.card] if thing.card >= 0 else player))
             if number == POWER and where is not None and where[1] == "discard":
                 return None
-            uid = thing.uid if thing.card < 0 else e.uids[thing.card]
-            return int(code(number, uid, (target.number or 1) - 1 if number in (POWER, REPLACE) else 0))
+            return int(code(number, uid_of(g, thing), (target.number or 1) - 1 if number in (POWER, REPLACE) else 0))
         if number in (NUMBER, TRIGGER):
             return None
         return int(code(number))
@@ -292,9 +300,9 @@ class EpicStage(Stage):
 
     def where(self, g: Game, thing: Pointer) -> tuple[int, str] | None:
         e = epic(g)
-        for o in e.objs:
-            if acts.is_it(o, thing):
-                return int(o.controller), "play"
+        o = in_play(e.objs, thing)
+        if o is not None:
+            return int(o.controller), "play"
         if thing.card >= 0:
             owner = e.owners[thing.card]
             for zone, cards in zones_of(e.players[owner], hand=True, deck=True).items():
@@ -302,20 +310,11 @@ class EpicStage(Stage):
                     return owner, zone
         return None
 
-    def named(self, g: Game, uid: int) -> Pointer | None:
-        e = epic(g)
-        o = e.last_champion(uid)
-        if o is not None:
-            return Pointer(int(o.kind), int(o.card)) if o.card >= 0 else Pointer(int(o.kind), -1, int(o.uid))
-        card = int(e.card_of(uid))
-        return Pointer(e.kinds[card], card) if card >= 0 else None
-
     def facts(self, g: Game, thing: Pointer) -> dict[str, Any]:
         e = epic(g)
-        for o in e.objs:
-            if acts.is_it(o, thing):
-                facts = champion_thing(e, o, ONLOOKER).facts
-                return {**facts, "cannot": [word for word, bit in positions.CANNOT.items() if o.limits & bit]}
+        o = in_play(e.objs, thing)
+        if o is not None:
+            return {**champion_thing(e, o, ONLOOKER).facts, "cannot": bit_names(positions.CANNOT, int(o.limits))}
         where = self.where(g, thing)
         if where is None:
             return {"name": e.card(thing.kind).name, "zone": "none"}
@@ -325,23 +324,16 @@ class EpicStage(Stage):
     def seat(self, g: Game, player: int) -> dict[str, Any]:
         e = epic(g)
         p = e.players[player]
-
-        def pile(cards: Sequence[int]) -> list[Pointer]:
-            return [Pointer(e.kinds[c], c) for c in cards]
-
         return {
             "health": int(e.health_holder(player).health),
             "gold": int(p.gold),
             "ones_played": alignment_names(int(p.ones_played)),
-            "hand": pile(p.hand),
-            "deck": pile(p.deck[::-1]),
-            "discard": pile(p.discard[::-1]),
-            "play": [self.pointer(o.kind, o.card, o.uid) for o in e.objs if o.controller == player],
-            "god": pile(e.gods(player)),
+            "hand": pointers(g, p.hand),
+            "deck": pointers(g, p.deck[::-1]),
+            "discard": pointers(g, p.discard[::-1]),
+            "play": [pointer_to(o) for o in e.objs if o.controller == player],
+            "god": pointers(g, e.gods(player)),
         }
-
-    def pointer(self, kind: int, card: int, uid: int) -> Pointer:
-        return Pointer(int(kind), int(card)) if card >= 0 else Pointer(int(kind), -1, int(uid))
 
     def present(self, g: Game) -> dict[str, Any]:
         e = epic(g)
@@ -354,34 +346,11 @@ class EpicStage(Stage):
             "blocked": bool(e.blocked),
         }
 
-    def out(self, g: Game) -> list[int]:
-        return [p for p, player in enumerate(epic(g).players) if player.out]
-
     # -- what is seen
-
-    def sees(self, kit: Kit, g: Game, viewer: int, thing: Pointer) -> bool:
-        where = self.where(g, thing)
-        if where is None:
-            return False
-        player, zone = where
-        view = kit.view(g, viewer)
-        name = card_name(g.book, thing.kind)
-        if zone == "play":
-            return any(shown["name"] == name for shown in view["play"])
-        shown = view["players"][player].get("cards" if zone == "hand" else zone)
-        return isinstance(shown, list) and name in shown
 
     def sight_rules(self, g: Game, viewer: int, thing: Pointer) -> tuple[str, ...]:
         where = self.where(g, thing)
         return () if where is None else sight_rules(epic(g), viewer, *where)
-
-    def knows(self, g: Game, viewer: int, thing: Pointer) -> bool:
-        return thing.card < 0 or bool(g.known[thing.card] >> viewer & 1)
-
-
-def any_equal(kind: int, card: int) -> Subject:
-    """A card that an option takes, though any equal one would do."""
-    return Subject(thing=Pointer(kind, card), alike=True)
 
 
 STAGE = EpicStage()

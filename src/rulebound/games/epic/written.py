@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from rulebound.engine.choices import PickCards
+from rulebound.engine.laying import entry_for, labels_of, pile_names
 from rulebound.engine.state import THIS_TURN, Mod
 from rulebound.games.epic.battle import TAKE_BLOCKER, Battle
 from rulebound.games.epic.continuous import Bonus, HasAlignment, HasKeywords, HasLimits, LosesAbilities, UnderControl
@@ -43,20 +44,6 @@ def given(g: EpicGame) -> dict[str, Any] | None:
     if moment is None:
         return None
     return moment | {letter(p): seat_of(g, p, labels, "battle" in moment) for p in range(len(g.players))}
-
-
-def labels_of(g: EpicGame) -> dict[int, str]:
-    """What each champion in play is called: by its card, numbered where another card of the game has the same name."""
-    names: dict[str, int] = {}
-    tokens = [int(o.kind) for o in g.objs if o.card < 0]
-    for kind in (*g.kinds, *tokens):
-        names[g.card(kind).name] = names.get(g.card(kind).name, 0) + 1
-    labels: dict[int, str] = {}
-    for o in g.objs:
-        name = g.card(o.kind).name
-        sayable = "".join(c for c in name if c.isalnum() or c in " '-")
-        labels[int(o.uid)] = name if names[name] == 1 and sayable == name else f"{sayable} in play {len(labels) + 1}"
-    return labels
 
 
 # -- the moment
@@ -122,7 +109,7 @@ def seat_of(g: EpicGame, p: int, labels: Mapping[int, str], in_battle: bool) -> 
         ("god", g.gods(p)),
     ):
         if pile != "god" or cards:
-            seat[pile] = [g.card(g.kinds[c]).name for c in cards]
+            seat[pile] = pile_names(g, cards)
     mine = [o for o in g.objs if o.controller == p]
     if mine:
         seat["play"] = [champion(g, o, labels[int(o.uid)], in_battle) for o in mine]
@@ -131,10 +118,7 @@ def seat_of(g: EpicGame, p: int, labels: Mapping[int, str], in_battle: bool) -> 
 
 def champion(g: EpicGame, o: Champion, label: str, in_battle: bool) -> dict[str, Any]:
     """A champion in play with its marks."""
-    name = g.card(o.kind).name
-    entry: dict[str, Any] = {"card": name}
-    if label != name:
-        entry["ref"] = label
+    entry = entry_for(g, int(o.kind), label)
     usual = PREPARED
     if in_battle:
         usual = {ATTACKING: EXPENDED, BLOCKING: FLIPPED}.get(int(o.role), PREPARED)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from rulebound.engine.stage import Field, Impossible, Pointer, Verb
+from rulebound.engine.stage import Field, Impossible, Pointer, Verb, in_play, meant
 from rulebound.engine.state import Event
 from rulebound.games.huntik import logbook as log
 from rulebound.games.huntik.areas import gain_control, relocate, renew, take_top
@@ -81,10 +81,10 @@ def act(g: HuntikGame, what: str, fields: Mapping[str, Any]) -> None:
     things: list[Pointer | int] = list(fields.get("cards", ()))
     amount = int(fields.get("amount", 1))
     if what in LEAVE:
-        found = [piece(g, thing) for thing in things]
+        found = [meant(g, g.objs, thing) for thing in things]
         g.occur([Event(LEAVE[what], o.uid, o.controller, card=o.card, kind_of=o.kind) for o in found], False)
     elif what == "stun":
-        g.occur([Event(STUNNED, piece(g, thing).uid, -1) for thing in things], False)
+        g.occur([Event(STUNNED, meant(g, g.objs, thing).uid, -1) for thing in things], False)
         g.cite(RULES_OUT)
     elif what == "draw":
         take_top(g, fields["player"], amount, log.DRAWS, RULES_DRAW)
@@ -95,7 +95,7 @@ def act(g: HuntikGame, what: str, fields: Mapping[str, Any]) -> None:
             put(g, thing, int(fields["to"]))
     else:
         for thing in things:
-            change(g, what, piece(g, thing), fields)
+            change(g, what, meant(g, g.objs, thing), fields)
     g.touch()
     g.run()
 
@@ -132,19 +132,19 @@ def put(g: HuntikGame, thing: Pointer | int, zone: int) -> None:
         raise Impossible("a player cannot be put into a zone")
     if zone > ZONES:
         raise Impossible(f"the map has {ZONES} zones (400.10a)")
-    for o in g.objs:
-        if is_it(o, thing):
-            if o.stunned:
-                g.cite(RULES_PUT_STUNNED)  # a stunned card enters no other zone
-                return
-            relocate(g, o, zone)
-            g.note(log.PUT, RULES_PUT, o.controller, ref=o.uid, kind_of=o.kind, amount=zone)
-            g.cite(RULES_PUT_BLOCK)
-            g.cite(RULES_PUT_NO_FIGHT)
-            if g.combat:
-                g.cite(RULES_IN if zone == g.combat else RULES_OUT)
-                g.cite(RULES_COMPUTED)
+    o = in_play(g.objs, thing)
+    if o is not None:
+        if o.stunned:
+            g.cite(RULES_PUT_STUNNED)  # a stunned card enters no other zone
             return
+        relocate(g, o, zone)
+        g.note(log.PUT, RULES_PUT, o.controller, ref=o.uid, kind_of=o.kind, amount=zone)
+        g.cite(RULES_PUT_BLOCK)
+        g.cite(RULES_PUT_NO_FIGHT)
+        if g.combat:
+            g.cite(RULES_IN if zone == g.combat else RULES_OUT)
+            g.cite(RULES_COMPUTED)
+        return
     if thing.card < 0:
         raise Impossible(f"{g.card(thing.kind).name} is not on the map")
     owner = g.owners[thing.card]
@@ -158,18 +158,3 @@ def put(g: HuntikGame, thing: Pointer | int, zone: int) -> None:
                 g.cite(RULES_IN)
             return
     raise Impossible(f"{g.card(thing.kind).name} is nowhere")
-
-
-def is_it(o: Piece, thing: Pointer) -> bool:
-    """Is this piece that thing?"""
-    return bool(o.card == thing.card) if thing.card >= 0 else bool(o.uid == thing.uid)
-
-
-def piece(g: HuntikGame, thing: Pointer | int) -> Piece:
-    """The hero or feature in play that is meant."""
-    if isinstance(thing, Pointer):
-        for o in g.objs:
-            if is_it(o, thing):
-                return o
-        raise Impossible(f"{g.card(thing.kind).name} is not in play")
-    raise Impossible("a player is not in play")

@@ -7,14 +7,15 @@ side.  Features of the mission that are not said to lie somewhere are laid as th
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from rulebound.engine.book import CardBook
 from rulebound.engine.chance import seeded
 from rulebound.engine.kit import Kit
+from rulebound.engine.laying import Laying, called, lay_position
 from rulebound.engine.nodes import NO_TEXT
-from rulebound.engine.stage import Field, Fields, Given, Impossible, Laid, Misfit, Pointer, Put
+from rulebound.engine.stage import Field, Fields, Given, Laid, Pointer, Put
 from rulebound.engine.state import NOBODY
 from rulebound.games.huntik.areas import enter
 from rulebound.games.huntik.book import HuntikBook, HuntikCard
@@ -67,46 +68,19 @@ def book_with_given(book: HuntikBook, fillers: Sequence[str]) -> HuntikBook:
 
 def lay(kit: Kit, book: CardBook, given: Given) -> Laid:
     """The position asked for, ready to run."""
-    if not isinstance(book, HuntikBook):
-        raise Impossible(f"a position of Huntik needs a book of Huntik, not of {book.game}")
-    if len(given.seats) != 2:
-        raise Impossible(Misfit(f"Huntik is played by 2 players, not {len(given.seats)}", ("players",)))
-    wrong = list(unknown_settings(given, book))
-    form = format_with("", {}) if wrong else format_with(given.format, given.settings, book)
-    laying = Laying(book, given, form)
-    laid = laying.lay()
-    if wrong or laying.misfits:
-        raise Impossible(*wrong, *laying.misfits)
-    return laid
+
+    def format_here(name: str, rulings: Mapping[str, str]) -> Format:
+        return format_with(name, rulings, book if isinstance(book, HuntikBook) else None)
+
+    return lay_position(kit, book, HuntikBook, given, format_here, HuntikLaying)
 
 
-def unknown_settings(given: Given, book: HuntikBook) -> Iterator[Misfit]:
-    """What is wrong with the format and with each ruling that is set."""
-    tries: list[tuple[tuple[str, ...], str, Mapping[str, str]]] = [(("format",), given.format, {})]
-    tries += [(("settings", ruling), "", {ruling: value}) for ruling, value in given.settings.items()]
-    for where, name, rulings in tries:
-        try:
-            format_with(name, rulings, book)
-        except ValueError as e:
-            yield Misfit(str(e), where)
-
-
-class Laying:
-    """One position being laid.  What cannot be is left out and noted in `misfits`, so that it is told all at once."""
+class HuntikLaying(Laying[HuntikBook, Format]):
+    """One position of Huntik being laid."""
 
     def __init__(self, book: HuntikBook, given: Given, form: Format) -> None:
-        self.book = book
-        self.given = given
-        self.form = form
-        self.things: dict[str, Pointer] = {}
-        self.physical: dict[int, int] = {}  # which card each Put is, by identity
+        super().__init__(book, given, form)
         self.pieces: dict[str, Piece] = {}
-        self.misfits: list[Misfit] = []
-        self.left_out: set[int] = set()
-
-    def wrong(self, what: str, *where: str | int) -> None:
-        """Something cannot be."""
-        self.misfits.append(Misfit(what, where))
 
     def lay(self) -> Laid:
         """The game and where everything lies."""
@@ -136,17 +110,11 @@ class Laying:
                 for put in puts:
                     wrong = self.misplaced(put, pile)
                     if wrong:
-                        self.left_out.add(id(put))
-                        self.wrong(f"{called(put)} {wrong}", letter(p), pile, put.label)
+                        self.leave_out(p, pile, put, f"{called(put)} {wrong}")
                     elif self.book.cards[put.kind].type != FEATURE:
                         owned[int(put.marks.get("owner", p))].append(put)
         g = lay_out(self.book, [[put.kind for put in puts] for puts in owned], seeded(self.given.seed), self.form)
-        at = 0
-        for puts in owned:
-            for put in puts:
-                self.physical[id(put)] = at
-                self.things[put.label] = Pointer(put.kind, at)
-                at += 1
+        self.number(owned)
         return g
 
     def misplaced(self, put: Put, pile: str) -> str:
@@ -169,9 +137,7 @@ class Laying:
         player.points = int(seat.totals.get("points", 0))
         player.majors = int(seat.totals.get("majors_played", 0))
         for pile in ("hand", "deck", "discard", "removed", "pile"):
-            for put in seat.piles.get(pile, ()):
-                if id(put) in self.left_out:
-                    continue
+            for put in self.laid(seat, pile):
                 card = self.physical[id(put)]
                 if pile != "pile":
                     player.deck.remove(card)
@@ -202,9 +168,8 @@ class Laying:
         g.mission = kinds[0]
         wanted = [(int(each.kind), int(each.zone)) for each in self.book.cards[g.mission].layout]
         for p, seat in enumerate(self.given.seats):
-            for put in seat.piles.get("play", ()):
-                if id(put) not in self.left_out:
-                    self.put_on_map(g, p, put, wanted)
+            for put in self.laid(seat, "play"):
+                self.put_on_map(g, p, put, wanted)
         for kind, zone in wanted:
             if zone == ASIDE:
                 g.aside.append(kind)
@@ -283,10 +248,3 @@ class Laying:
                 self.wrong("who has passed is not the player whose turn it is (500.2)", "passed")
             g.turn = int(g.round) * 10
             g.stack.append(Turns())
-
-
-def called(put: Put) -> str:
-    """What a card is called in a message: several alike share their card's name."""
-    return put.label.partition("#")[0]
-
-

@@ -12,17 +12,31 @@ from rulebound.engine.codes import CARD, NUMBER, PICK, code, first_of, second_of
 from rulebound.engine.game import Game
 from rulebound.engine.kit import Kit
 from rulebound.engine.log import ONLOOKER
-from rulebound.engine.stage import Asking, Field, Given, Laid, Pair, Pointer, Stage, Subject, Verb, Want
-from rulebound.engine.state import FIRST_UID
+from rulebound.engine.stage import (
+    Asking,
+    Field,
+    Given,
+    Laid,
+    Pair,
+    Pointer,
+    Stage,
+    Subject,
+    Verb,
+    Want,
+    any_equal,
+    in_play,
+    pointer_to,
+    pointers,
+    uid_of,
+)
 from rulebound.games.huntik import acts, positions, starting, written
 from rulebound.games.huntik.cards import FOR_DECKS, book_of, load_set, read_faces
 from rulebound.games.huntik.combat import Combat
 from rulebound.games.huntik.movement import Move
-from rulebound.games.huntik.naming import card_name, huntik, letter
+from rulebound.games.huntik.naming import huntik, letter
 from rulebound.games.huntik.rounds import Turns
 from rulebound.games.huntik.speech import VERB_NUMBERS
 from rulebound.games.huntik.starting import Setup
-from rulebound.games.huntik.state import HuntikGame
 from rulebound.games.huntik.telling import EVENT_NAMES
 from rulebound.games.huntik.terms import CLAIM, KEYWORDS, MISSION_CARD, MOVE, PICK_UP, PLAY, TEAMS, TYPES
 from rulebound.games.huntik.view import RULES_SIGHT, areas_of, piece_thing, printed_thing
@@ -127,6 +141,9 @@ class HuntikStage(Stage):
     sayings = SAYINGS
     states = STATES
     nouns = NOUNS
+    shown_as = {"hand": "cards", "pile": "legendary"}  # noqa: RUF012
+    sight = RULES_SIGHT
+    shared = ("play", "removed")
 
     def book(self, kit: Kit, cards: Sequence[Mapping[str, Any]], fillers: Sequence[str]) -> CardBook:
         faces = read_faces(cards) if cards else [face for name in FOR_DECKS for face in load_set(name)]
@@ -188,14 +205,7 @@ class HuntikStage(Stage):
             return any_equal(first, int(best_known(g, top.among, first))) if isinstance(top, PickCards) else Subject()
         return Subject()
 
-    def referred(self, g: HuntikGame, ref: int, number: int | None = None) -> Subject:
-        """What a reference of a code points at."""
-        if ref < FIRST_UID:
-            return Subject(player=ref, number=number)
-        return Subject(thing=self.named(g, ref), number=number)
-
     def code(self, g: Game, player: int, verb: str, target: Subject) -> int | None:
-        h = huntik(g)
         number = VERB_NUMBERS[verb]
         thing = target.thing
         if number == PICK:
@@ -207,23 +217,16 @@ class HuntikStage(Stage):
         if number == MOVE:
             if thing is None or target.number is None:
                 return None
-            return int(code(MOVE, self.uid_of(h, thing), target.number))
+            return int(code(MOVE, uid_of(g, thing), target.number))
         if number == NUMBER:
             if thing is None or target.number is None:
                 return int(code(NUMBER, target.number)) if target.number is not None else None
-            return int(code(NUMBER, target.number, self.uid_of(h, thing)))
+            return int(code(NUMBER, target.number, uid_of(g, thing)))
         if number in (PICK_UP, CLAIM):
             if thing is None or target.other is None:
                 return None
-            return int(code(number, self.uid_of(h, thing), self.uid_of(h, target.other)))
+            return int(code(number, uid_of(g, thing), uid_of(g, target.other)))
         return int(code(number))
-
-    def uid_of(self, g: HuntikGame, thing: Pointer) -> int:
-        """The instance that a thing is now."""
-        return thing.uid if thing.card < 0 else g.uids[thing.card]
-
-    def is_all_the_same(self, g: Game) -> bool:
-        return False
 
     def asking(self, g: Game) -> Asking:
         top = g.stack[-1] if g.stack else None
@@ -245,9 +248,9 @@ class HuntikStage(Stage):
 
     def where(self, g: Game, thing: Pointer) -> tuple[int, str] | None:
         h = huntik(g)
-        for o in h.objs:
-            if acts.is_it(o, thing):
-                return (int(o.controller) if o.controller >= 0 else int(h.lead)), "play"
+        o = in_play(h.objs, thing)
+        if o is not None:
+            return (int(o.controller) if o.controller >= 0 else int(h.lead)), "play"
         if thing.card >= 0:
             owner = h.owners[thing.card]
             if thing.card in h.removed:
@@ -259,21 +262,12 @@ class HuntikStage(Stage):
                     return owner, area
         return None
 
-    def named(self, g: Game, uid: int) -> Pointer | None:
-        h = huntik(g)
-        o = h.last_piece(uid)
-        if o is not None:
-            return Pointer(int(o.kind), int(o.card)) if o.card >= 0 else Pointer(int(o.kind), -1, int(o.uid))
-        card = int(h.card_of(uid))
-        return Pointer(h.kinds[card], card) if card >= 0 else None
-
     def facts(self, g: Game, thing: Pointer) -> dict[str, Any]:
         h = huntik(g)
-        for o in h.objs:
-            if acts.is_it(o, thing):
-                facts = dict(piece_thing(h, o, ONLOOKER).facts)
-                bearer = self.named(g, int(o.bearer)) if o.bearer >= 0 else None
-                return facts | {"with": bearer if bearer is not None else "none"}
+        o = in_play(h.objs, thing)
+        if o is not None:
+            bearer = self.named(g, int(o.bearer)) if o.bearer >= 0 else None
+            return {**piece_thing(h, o, ONLOOKER).facts, "with": bearer if bearer is not None else "none"}
         where = self.where(g, thing)
         if where is None:
             return {"name": h.card(thing.kind).name, "zone": "none"}
@@ -283,24 +277,17 @@ class HuntikStage(Stage):
     def seat(self, g: Game, player: int) -> dict[str, Any]:
         h = huntik(g)
         p = h.players[player]
-
-        def pile(cards: Sequence[int]) -> list[Pointer]:
-            return [Pointer(h.kinds[c], c) for c in cards]
-
         return {
             "points": int(p.points),
             "majors_played": int(p.majors),
-            "hand": pile(p.hand),
-            "deck": pile(p.deck[::-1]),
-            "discard": pile(p.discard[::-1]),
-            "pile": pile(p.pile),
-            "missions": pile(p.missions),
-            "removed": pile([c for c in h.removed if h.owners[c] == player]),
-            "play": [self.pointer(o.kind, o.card, o.uid) for o in h.objs if o.controller == player],
+            "hand": pointers(g, p.hand),
+            "deck": pointers(g, p.deck[::-1]),
+            "discard": pointers(g, p.discard[::-1]),
+            "pile": pointers(g, p.pile),
+            "missions": pointers(g, p.missions),
+            "removed": pointers(g, [c for c in h.removed if h.owners[c] == player]),
+            "play": [pointer_to(o) for o in h.objs if o.controller == player],
         }
-
-    def pointer(self, kind: int, card: int, uid: int) -> Pointer:
-        return Pointer(int(kind), int(card)) if card >= 0 else Pointer(int(kind), -1, int(uid))
 
     def present(self, g: Game) -> dict[str, Any]:
         h = huntik(g)
@@ -313,38 +300,6 @@ class HuntikStage(Stage):
             "combat": int(h.combat) if h.combat else "none",
             "attacking": letter(h.attacking) if h.attacking >= 0 else "none",
         }
-
-    def out(self, g: Game) -> list[int]:
-        return [p for p, player in enumerate(huntik(g).players) if player.out]
-
-    # -- what is seen
-
-    def sees(self, kit: Kit, g: Game, viewer: int, thing: Pointer) -> bool:
-        where = self.where(g, thing)
-        if where is None:
-            return False
-        player, area = where
-        view = kit.view(g, viewer)
-        name = card_name(g.book, thing.kind)
-        if area == "play":
-            return any(shown["name"] == name for shown in view["play"])
-        if area == "removed":
-            return name in view["removed"]
-        key = {"hand": "cards", "pile": "legendary"}.get(area, area)
-        shown = view["players"][player].get(key)
-        return isinstance(shown, list) and name in shown
-
-    def sight_rules(self, g: Game, viewer: int, thing: Pointer) -> tuple[str, ...]:
-        where = self.where(g, thing)
-        return () if where is None else RULES_SIGHT.get(where[1], ())
-
-    def knows(self, g: Game, viewer: int, thing: Pointer) -> bool:
-        return thing.card < 0 or bool(g.known[thing.card] >> viewer & 1)
-
-
-def any_equal(kind: int, card: int) -> Subject:
-    """A card that an option takes, though any equal one would do."""
-    return Subject(thing=Pointer(kind, card), alike=True)
 
 
 STAGE = HuntikStage()

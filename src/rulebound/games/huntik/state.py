@@ -153,16 +153,6 @@ class HuntikGame(Game):
                 return o
         return None
 
-    def last_piece(self, uid: i64) -> Piece | None:
-        """The hero or feature in play with this name, or as it last was."""
-        for o in self.objs:
-            if o.uid == uid:
-                return o
-        for o in self.gone:
-            if o.uid == uid:
-                return o
-        return None
-
     def is_obstacle(self, o: Piece) -> bool:
         """Is this feature an obstacle (305.3)?"""
         return not o.is_hero and self.card(o.kind).sort == OBSTACLE

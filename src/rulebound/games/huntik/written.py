@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from rulebound.engine.laying import entry_for, labels_of, pile_names
 from rulebound.engine.state import NOBODY
 from rulebound.games.huntik.naming import letter
 from rulebound.games.huntik.rounds import Turns
@@ -36,19 +37,6 @@ def given(g: HuntikGame) -> dict[str, Any] | None:
     return moment | {letter(p): seat_of(g, p, labels) for p in range(2)}
 
 
-def labels_of(g: HuntikGame) -> dict[int, str]:
-    """What each piece on the map is called: by its card, numbered where another card of the game has the same name."""
-    names: dict[str, int] = {}
-    for kind in (*g.kinds, *(o.kind for o in g.objs if o.card < 0)):
-        names[g.card(kind).name] = names.get(g.card(kind).name, 0) + 1
-    labels: dict[int, str] = {}
-    for o in g.objs:
-        name = g.card(o.kind).name
-        sayable = "".join(c for c in name if c.isalnum() or c in " '-")
-        labels[int(o.uid)] = name if names[name] == 1 and sayable == name else f"{sayable} in play {len(labels) + 1}"
-    return labels
-
-
 def seat_of(g: HuntikGame, p: int, labels: dict[int, str]) -> dict[str, Any]:
     """A player's totals and piles; the top of a pile comes first."""
     player = g.players[p]
@@ -68,7 +56,7 @@ def seat_of(g: HuntikGame, p: int, labels: dict[int, str]) -> dict[str, Any]:
     }
     for pile, cards in piles.items():
         if cards or pile in ("hand", "deck"):
-            seat[pile] = [g.card(g.kinds[c]).name for c in cards]
+            seat[pile] = pile_names(g, cards)
     mine = [o for o in g.objs if o.controller == p or (o.controller == NOBODY and p == g.lead)]
     if mine:
         seat["play"] = [piece(g, o, labels) for o in mine]
@@ -77,10 +65,7 @@ def seat_of(g: HuntikGame, p: int, labels: dict[int, str]) -> dict[str, Any]:
 
 def piece(g: HuntikGame, o: Piece, labels: dict[int, str]) -> dict[str, Any]:
     """A hero or feature on the map with its marks."""
-    name = g.card(o.kind).name
-    entry: dict[str, Any] = {"card": name, "at": int(o.zone)}
-    if labels[int(o.uid)] != name:
-        entry["ref"] = labels[int(o.uid)]
+    entry = entry_for(g, int(o.kind), labels[int(o.uid)]) | {"at": int(o.zone)}
     if o.exhausted:
         entry["state"] = state_of(o)
     if o.bearer >= 0:

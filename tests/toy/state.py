@@ -163,11 +163,6 @@ class ToyGame(Game):
 
     # -- moving cards
 
-    def renew(self, card: int) -> int:
-        """The card has changed its area: it is a new instance."""
-        self.uids[card] = self.next_stamp()
-        return self.uids[card]
-
     def draw(self, player: int) -> None:
         p = self.players[player]
         if p.deck:

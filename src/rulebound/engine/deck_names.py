@@ -74,9 +74,7 @@ def find_kind(book: CardBook, name: str, sets: Sequence[str] = ()) -> int | Faul
     """The card that a line of a deck names, or what is wrong with that name; of several, that of the first set."""
     found = NAMED.fullmatch(name)
     plain, set_name = (found["name"], found["set"]) if found is not None else (name, "")
-    kinds = book.kinds_by_name.get(plain) or whatever_capitals(book, plain)
-    if set_name:
-        kinds = [kind for kind in kinds if book.cards[kind].set_name == set_name]
+    kinds = kinds_called(book, plain, set_name)
     if len(kinds) == 1:
         return kinds[0]
     for first in sets:
@@ -88,6 +86,12 @@ def find_kind(book: CardBook, name: str, sets: Sequence[str] = ()) -> int | Faul
         return Fault(f"several cards are called {plain}; write {forms}")
     near = nearest(book, plain)
     return Fault(f"no card is called {name!r}" + (f"; is it {listed(near, 'or')}?" if near else ""))
+
+
+def kinds_called(book: CardBook, name: str, set_name: str = "") -> list[int]:
+    """The cards of this name, whatever its capitals if it is no other name, and of this set if one is said."""
+    kinds = book.kinds_by_name.get(name) or whatever_capitals(book, name)
+    return [kind for kind in kinds if set_name in ("", book.cards[kind].set_name)]
 
 
 def whatever_capitals(book: CardBook, name: str) -> list[int]:

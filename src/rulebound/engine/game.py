@@ -308,6 +308,12 @@ class Game:
         self.clock = n + 1
         return n
 
+    def renew(self, card: i64) -> i64:
+        """The card has changed its place: it is a new instance from now on, whose name comes back."""
+        uid = self.next_stamp()
+        self.uids[card] = uid
+        return uid
+
     def obj(self, uid: i64) -> Obj | None:
         """The instance in play with this name."""
         for o in self.objs:
@@ -509,6 +515,15 @@ class Game:
     def quit(self, player: i64, reason: i64) -> None:
         """The player leaves the game from outside the list of options: concession, or a clock that ran out."""
         raise unsaid(self, "quit")
+
+    def check_leaving(self, player: i64) -> None:
+        """IllegalChoice if nobody of this number can leave the game now."""
+        if self.winner != GOING:
+            raise IllegalChoice("the game is over")
+        if player < 0 or player >= len(self.players):
+            raise IllegalChoice(f"there is no player {player}: they are numbered from 0 to {len(self.players) - 1}")
+        if self.players[player].out:
+            raise IllegalChoice(f"{chr(65 + player)} is not in the game any more")  # players are called A, B, ...
 
 
 def unsaid(g: Game, what: str) -> EngineFault:

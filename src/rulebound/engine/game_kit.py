@@ -15,9 +15,11 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 from rulebound.engine import determinise as engine_determinise
 from rulebound.engine.book import CardBook
 from rulebound.engine.codec import BadSave, Codec
+from rulebound.engine.codes import NO, YES
 from rulebound.engine.game import EngineFault, Game
 from rulebound.engine.kit import Deck, Fault, Kit, Reason, Source, Thing
 from rulebound.engine.log import Entry, Listener
+from rulebound.engine.record import seat_letter
 from rulebound.engine.shelf import Shelf
 from rulebound.engine.wording import listed
 
@@ -35,7 +37,7 @@ class Speech(Protocol[G_in]):
 
     ALL_VERBS: dict[int, str]
 
-    def prompt(self, g: G_in, /) -> str: ...
+    def question(self, g: G_in, /) -> str: ...
     def option_words(self, g: G_in, code: int, /) -> str: ...
     def option_text(self, g: G_in, code: int, /) -> str: ...
     def option_rules(self, g: G_in, code: int, /) -> tuple[str, ...]: ...
@@ -66,6 +68,7 @@ class Parts(Generic[G, B]):
     game: type[G]
     book: type[B]
     codec: Codec
+    start: Callable[[B, list[list[int]], int | str, Any, Listener | None], G]
     shelf: Shelf[Any, B]
     decks: Decks[B]
     speech: Speech[G]
@@ -137,19 +140,13 @@ class GameKit(Kit, Generic[G, B]):
         if not least <= len(decks) <= most:
             many = f"{least} to {most}" if least < most else f"{least}"
             raise ValueError(f"{self.title} is played by {many} here, not by {len(decks)}")
-        return self.begin(self.own(book), [list(deck) for deck in decks], seed, format, rulings, listener)
+        own = self.own(book)
+        form = self.settled(format, rulings, own)
+        return self.parts.start(own, [list(deck) for deck in decks], seed, form, listener)
 
     @abstractmethod
-    def begin(
-        self,
-        book: B,
-        decks: list[list[int]],
-        seed: int | str,
-        format: str,
-        rulings: Mapping[str, str],
-        listener: Listener | None,
-    ) -> G:
-        """As `start`, for a number of players that the game is played by."""
+    def settled(self, format: str, rulings: Mapping[str, str], book: B) -> Any:
+        """The format of this name, the usual one for "", with our rulings settled otherwise where asked."""
 
     def load(self, data: bytes, book: CardBook) -> Game:
         if type(data) is not bytes:
@@ -168,7 +165,11 @@ class GameKit(Kit, Generic[G, B]):
         return dict(self.parts.speech.ALL_VERBS)
 
     def prompt(self, g: Game) -> str:
-        return self.parts.speech.prompt(self.its(g))
+        """What the player who must choose is asked, by name; how the game ended, once it is over."""
+        if not g.asking:
+            return self.result_words(g) if g.over else ""
+        mark = "?" if YES in g.options or NO in g.options else "."
+        return f"{seat_letter(int(g.chooser))}: {self.parts.speech.question(self.its(g))}{mark}"
 
     def option_words(self, g: Game, code: int) -> str:
         return self.parts.speech.option_words(self.its(g), code)

@@ -14,7 +14,7 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
 from rulebound.engine.codes import CARD, NUMBER, code
-from rulebound.engine.deck_names import whatever_capitals
+from rulebound.engine.deck_names import kinds_called
 from rulebound.engine.naming import Naming
 from rulebound.engine.record import seat_letter
 from rulebound.engine.state import FIRST_UID
@@ -79,9 +79,7 @@ def read_kind(book: CardBook, name: str) -> int:
     found = NAMED.fullmatch(name.strip())
     if found is None:
         raise BadOption(f"{name!r} is not the name of a card")
-    kinds = book.kinds_by_name.get(found["name"]) or whatever_capitals(book, found["name"])
-    if found["set"]:
-        kinds = [kind for kind in kinds if book.cards[kind].set_name == found["set"]]
+    kinds = kinds_called(book, found["name"], found["set"] or "")
     if len(kinds) > 1:
         sets = listed((book.cards[kind].set_name for kind in kinds), "or")
         raise BadOption(f"{name!r} is the name of several cards: say of which set, [{sets}]")

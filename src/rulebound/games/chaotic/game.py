@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from rulebound.engine.game import DRAW, GOING, QUIT_CLOCK, IllegalChoice
+from rulebound.engine.game import DRAW, QUIT_CLOCK
 from rulebound.engine.state import Event
 from rulebound.games.chaotic import logbook as log
 from rulebound.games.chaotic.damage import eliminate, leave_play, take_damage
@@ -56,10 +56,7 @@ class Chaotic(ChaoticGame):
 
     def quit(self, player: i64, reason: i64) -> None:
         """R36: at any decision, anybody's; it takes effect at once."""
-        if self.winner != GOING:
-            raise IllegalChoice("the game is over")
-        if player < 0 or player >= len(self.players):
-            raise IllegalChoice(f"there is no player {player}: they are numbered from 0 to {len(self.players) - 1}")
+        self.check_leaving(player)
         self.note(log.CLOCK if reason == QUIT_CLOCK else log.CONCEDES, RULES_CONCEDES, player)
         self.players[player].out = True
         self.winner = self.rival(player)

@@ -28,7 +28,7 @@ from rulebound.games.chaotic.whynot import why_not
 if TYPE_CHECKING:
     from rulebound.engine.book import CardBook
     from rulebound.engine.game import Game
-    from rulebound.engine.log import Entry, Listener
+    from rulebound.engine.log import Entry
 
 NO_CARDS = "rules"  # the set of kind 0, which is no card
 
@@ -40,6 +40,7 @@ class ChaoticKit(GameKit[Chaotic, ChaoticBook]):
         Chaotic,
         ChaoticBook,
         deal.CODEC,
+        deal.start,
         SHELF,
         decks,
         speech,
@@ -83,17 +84,8 @@ class ChaoticKit(GameKit[Chaotic, ChaoticBook]):
         """Two players (R89)."""
         return 2, 2
 
-    def begin(
-        self,
-        book: ChaoticBook,
-        decks: list[list[int]],
-        seed: int | str,
-        format: str,
-        rulings: Mapping[str, str],
-        listener: Listener | None,
-    ) -> Chaotic:
-        """A game at its first decision: the first creature is to be placed."""
-        return deal.start(book, decks, seed, format_with(format, rulings), listener)
+    def settled(self, format: str, rulings: Mapping[str, str], book: ChaoticBook) -> Format:
+        return format_with(format, rulings)
 
     # -- options
 

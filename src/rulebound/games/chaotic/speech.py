@@ -69,13 +69,6 @@ def option_rules(g: ChaoticGame, code: int) -> tuple[str, ...]:
 # -- prompts
 
 
-def prompt(g: ChaoticGame) -> str:
-    """What the player who must choose is asked, in one line."""
-    if not g.asking:
-        return result_words(g) if g.over else ""
-    return f"{letter(g.chooser)}: {question(g)}."
-
-
 def question(g: ChaoticGame) -> str:
     """What is asked, without the name of the player."""
     top = g.stack[-1]

@@ -183,9 +183,3 @@ class ChaoticGame(Game):
         for o in self.objs:
             found[o.space] = 1 + o.controller
         return found
-
-    def renew(self, card: i64) -> i64:
-        """The card has changed its place: it is a new instance."""
-        uid = self.next_stamp()
-        self.uids[card] = uid
-        return uid

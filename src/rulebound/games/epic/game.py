@@ -10,7 +10,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from rulebound.engine.events import Happen
-from rulebound.engine.game import GOING, QUIT_CLOCK, IllegalChoice
+from rulebound.engine.game import QUIT_CLOCK
 from rulebound.engine.log import Notes
 from rulebound.engine.state import Event, Frame, kinds_of
 from rulebound.games.epic import logbook as log
@@ -261,12 +261,7 @@ class Epic(EpicGame):
 
     def quit(self, player: i64, reason: i64) -> None:
         """1.2.2.i2, R09: at any decision, anybody's; it takes effect at once."""
-        if self.winner != GOING:
-            raise IllegalChoice("the game is over")
-        if player < 0 or player >= len(self.players):
-            raise IllegalChoice(f"there is no player {player}: they are numbered from 0 to {len(self.players) - 1}")
-        if self.players[player].out:
-            raise IllegalChoice(f"{chr(65 + player)} is not in the game any more")  # players are called A, B, ...
+        self.check_leaving(player)
         self.note(log.CLOCK if reason == QUIT_CLOCK else log.CONCEDES, RULES_CONCEDES, player)
         eliminate(self, [player])
         self.asking = False

@@ -27,7 +27,6 @@ from rulebound.games.epic.whynot import why_not
 
 if TYPE_CHECKING:
     from rulebound.engine.book import CardBook
-    from rulebound.engine.log import Listener
 
 GODS = frozenset(("god", "goddess", "demigod", "demigoddess"))  # classes that say the type already (2.4.3, 2.4.4)
 NO_CARDS = "rules"  # the set of kind 0, which is no card
@@ -40,6 +39,7 @@ class EpicKit(GameKit[Epic, EpicBook]):
         Epic,
         EpicBook,
         deal.CODEC,
+        deal.start,
         SHELF,
         decks,
         speech,
@@ -105,17 +105,9 @@ class EpicKit(GameKit[Epic, EpicBook]):
         """From two players on; names of players are one letter, and numbers of instances begin behind theirs."""
         return 2, 8
 
-    def begin(
-        self,
-        book: EpicBook,
-        decks: list[list[int]],
-        seed: int | str,
-        format: str,
-        rulings: Mapping[str, str],
-        listener: Listener | None,
-    ) -> Epic:
-        """A game at its first decision: hands are drawn, the first mulligan is to be chosen."""
-        return deal.start(book, decks, seed, format_with(format, rulings), listener)
+    def settled(self, format: str, rulings: Mapping[str, str], book: EpicBook) -> Format:
+        return format_with(format, rulings)
+
 
 
 def format_with(name: str, rulings: Mapping[str, str]) -> Format:

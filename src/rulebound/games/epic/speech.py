@@ -219,13 +219,6 @@ def option_rules(g: EpicGame, code: int) -> tuple[str, ...]:
 # -- prompts
 
 
-def prompt(g: EpicGame) -> str:
-    """What the player who must choose is asked, in one line."""
-    if not g.asking:
-        return result_words(g) if g.over else ""
-    return f"{letter(g.chooser)}: {question(g)}{'?' if YES in g.options else '.'}"
-
-
 def question(g: EpicGame) -> str:
     """What is asked, without the name of the player."""
     top = g.stack[-1]

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from rulebound.engine.game import DRAW, GOING, QUIT_CLOCK, EngineFault, IllegalChoice
+from rulebound.engine.game import DRAW, QUIT_CLOCK, EngineFault
 from rulebound.engine.nodes import NO_TEXT
 from rulebound.engine.state import NOBODY, Event
 from rulebound.games.huntik import logbook as log
@@ -114,10 +114,7 @@ class Huntik(HuntikGame):
 
     def quit(self, player: i64, reason: i64) -> None:
         """102.3, HR-26: at any decision, anybody's; the other player has won."""
-        if self.winner != GOING:
-            raise IllegalChoice("the game is over")
-        if player < 0 or player >= len(self.players):
-            raise IllegalChoice(f"there is no player {player}: they are numbered from 0 to {len(self.players) - 1}")
+        self.check_leaving(player)
         clock = reason == QUIT_CLOCK
         self.note(log.CLOCK if clock else log.CONCEDES, RULES_CONCEDES, player)
         self.players[player].out = True

@@ -39,7 +39,6 @@ from rulebound.games.huntik.whynot import why_not
 if TYPE_CHECKING:
     from rulebound.engine.book import CardBook
     from rulebound.engine.game import Game
-    from rulebound.engine.log import Listener
     from rulebound.engine.sketch import Sketch
 
 
@@ -50,6 +49,7 @@ class HuntikKit(GameKit[Huntik, HuntikBook]):
         Huntik,
         HuntikBook,
         deal.CODEC,
+        deal.start,
         SHELF,
         decks,
         speech,
@@ -120,20 +120,10 @@ class HuntikKit(GameKit[Huntik, HuntikBook]):
         """Two players."""
         return 2, 2
 
-    def begin(
-        self,
-        book: HuntikBook,
-        decks: list[list[int]],
-        seed: int | str,
-        format: str,
-        rulings: Mapping[str, str],
-        listener: Listener | None,
-    ) -> Huntik:
-        """A game at its first decision: whoever chance says is asked who leads."""
-        form = format_with(format, rulings, book)
+    def settled(self, format: str, rulings: Mapping[str, str], book: HuntikBook) -> Format:
         if not book.missions:
             raise ValueError("a game of Huntik is played on a mission (101.2), and there is none in this book")
-        return deal.start(book, decks, seed, form, listener)
+        return format_with(format, rulings, book)
 
     # -- what is seen and told
 

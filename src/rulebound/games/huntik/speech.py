@@ -89,13 +89,6 @@ def option_rules(g: HuntikGame, code: int) -> tuple[str, ...]:
 # -- prompts
 
 
-def prompt(g: HuntikGame) -> str:
-    """What the player who must choose is asked, in one line."""
-    if not g.asking:
-        return result_words(g) if g.over else ""
-    return f"{letter(g.chooser)}: {question(g)}{'?' if FIGHT in g.options else '.'}"
-
-
 def question(g: HuntikGame) -> str:
     """What is asked, without the name of the player."""
     top = g.stack[-1]

@@ -187,8 +187,8 @@ class Stage(ABC):
     nouns: ClassVar[Mapping[str, str]] = {}  # other names of facts and piles, as people say them
 
     def title(self, fields: Mapping[str, Any]) -> str:
-        """The whole name of a card defined in place, by which the book has it."""
-        return str(fields["name"])
+        """The whole name of a card defined in place, by which the book has it: with its version, if it has one."""
+        return f"{fields['name']}, {fields['version']}" if fields.get("version") else str(fields["name"])
 
     @abstractmethod
     def book(self, kit: Kit, cards: Sequence[Mapping[str, Any]], fillers: Sequence[str]) -> CardBook:

@@ -141,10 +141,6 @@ class ChaoticStage(Stage):
     sight = RULES_SIGHT
     shared = ("play", "burst", "location")
 
-    def title(self, fields: Mapping[str, Any]) -> str:
-        name = str(fields["name"])
-        return f"{name}, {fields['version']}" if fields.get("version") else name
-
     def book(self, kit: Kit, cards: Sequence[Mapping[str, Any]], fillers: Sequence[str]) -> CardBook:
         return positions.book_with_plain(cards, fillers)
 

@@ -151,9 +151,6 @@ class HuntikStage(Stage):
         missions = [face for face in load_set("missions") if face.name not in here]
         return positions.book_with_given(book_of([*faces, *missions]), fillers)
 
-    def title(self, card: Mapping[str, Any]) -> str:
-        return f"{card['name']}, {card['version']}" if card.get("version") else str(card.get("name", ""))
-
     def lay(self, kit: Kit, book: CardBook, given: Given) -> Laid:
         return positions.lay(kit, book, given)
 

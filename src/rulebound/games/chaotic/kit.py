@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING, Any
 
 from rulebound.engine import determinise as engine_determinise
 from rulebound.engine.codec import BadSave
-from rulebound.engine.kit import Deck, Fault, Kit, Reason, Source, Thing
+from rulebound.engine.kit import Deck, Fault, Kit, Reason, Samples, Source, Thing
 from rulebound.engine.sketch import Sketch
 from rulebound.engine.wording import listed
-from rulebound.games.chaotic import deal, decks, invariants, options, picture, speech, telling, view, whynot
+from rulebound.games.chaotic import deal, decks, invariants, options, sketch, speech, telling, view, whynot
 from rulebound.games.chaotic.book import ChaoticBook
 from rulebound.games.chaotic.cards import SETS, bench_decks, book_of_data, face_of, make_book, shipped_decks
 from rulebound.games.chaotic.format import FORMATS, RULING_SETTINGS, Format
@@ -39,6 +39,8 @@ class ChaoticKit(Kit):
     title = "Chaotic"
     edition = "comprehensive rules 2.00.00 of 8 April 2009"
     numbers = view.VALUES
+    noun = "creature"
+    samples = Samples("skarn", "6.3.1", "initiative", "pass")
 
     # -- cards and decks
 
@@ -165,9 +167,9 @@ class ChaoticKit(Kit):
         """The hidden cards that this player has seen before and knows the place of."""
         return view.knowledge(chaotic(g), viewer)
 
-    def sketch(self, view: Mapping[str, Any], names: Sequence[str]) -> Sketch:
-        """What a screen shows of a view: the moment, the battleboard row by row, each player."""
-        return picture.sketch(view)
+    def sketch(self, view: Mapping[str, Any], names: Sequence[str], book: CardBook) -> Sketch:
+        """What screens show of a view."""
+        return sketch.sketch(view, names, own(book))
 
     def things(self, g: Game, viewer: int) -> list[Thing]:
         """All that this viewer can point at; the judge (-2) at every card."""

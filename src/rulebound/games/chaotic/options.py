@@ -18,6 +18,7 @@ from rulebound.engine.deck_names import find_kind
 from rulebound.engine.kit import Fault
 from rulebound.engine.state import FIRST_UID
 from rulebound.engine.wording import listed
+from rulebound.games.chaotic.book import ATTACK_CARD, CREATURE, TYPES
 from rulebound.games.chaotic.naming import LETTERS, ref_text
 from rulebound.games.chaotic.speech import VERB_NUMBERS
 from rulebound.games.chaotic.state import ChaoticGame
@@ -48,13 +49,13 @@ def read_option(g: ChaoticGame, text: str) -> int:
     if verb == PICK:
         return int(code(verb, read_ref(g, rest)))
     if verb == ATTACK:
-        return int(code(verb, read_kind(g, rest)))
+        return int(code(verb, of_type(g, read_kind(g, rest), ATTACK_CARD)))
     if verb in (MOVE, PLACE):
         found = TO_SPACE.fullmatch(rest)
         if found is None:
             raise BadOption(f"{text!r} is not written as {word} WHAT SPACE, such as {word} Skarn A2")
         space = read_space(g, found["space"])
-        what = read_ref(g, found["what"]) if verb == MOVE else read_kind(g, found["what"])
+        what = read_ref(g, found["what"]) if verb == MOVE else of_type(g, read_kind(g, found["what"]), CREATURE)
         return int(code(verb, what, space))
     raise BadOption(f"{text!r}: there are no such options in Chaotic")
 
@@ -75,6 +76,14 @@ def read_kind(g: ChaoticGame, name: str) -> int:
     kind = find_kind(g.book, f"{found['name']} [{found['set']}]" if found["set"] else found["name"])
     if isinstance(kind, Fault):
         raise BadOption(kind.what)
+    return kind
+
+
+def of_type(g: ChaoticGame, kind: int, type_: int) -> int:
+    """The same kind, if its cards are of this type."""
+    card = g.card(kind)
+    if card.type != type_:
+        raise BadOption(f"{card.name} is no {TYPES[type_]}: it is a {TYPES[card.type]}")
     return kind
 
 

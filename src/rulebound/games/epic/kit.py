@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any
 
 from rulebound.engine import determinise as engine_determinise
 from rulebound.engine.codec import BadSave
-from rulebound.engine.kit import TEAMS, Deck, Fault, Handout, Kit, Reason, Source, Thing
-from rulebound.games.epic import deal, decks, handouts, invariants, options, speech, telling, view, whynot
+from rulebound.engine.kit import TEAMS, Deck, Fault, Handout, Influence, Kit, Reason, Samples, Source, Thing
+from rulebound.games.epic import deal, decks, handouts, invariants, options, sketch, speech, telling, view, whynot
 from rulebound.games.epic.book import EVENT, GOD, TYPES, EpicBook
 from rulebound.games.epic.cards import SETS, bench_decks, book_of_data, face_of, make_book, shipped_decks
 from rulebound.games.epic.format import FORMATS, RULING_SETTINGS, Format
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from rulebound.engine.chance import Chance
     from rulebound.engine.game import Game
     from rulebound.engine.log import Entry, Listener
+    from rulebound.engine.sketch import Sketch
 
 GODS = frozenset(("god", "goddess", "demigod", "demigoddess"))  # classes that say the type already (2.4.3, 2.4.4)
 NO_CARDS = "rules"  # the set of kind 0, which is no card
@@ -41,6 +42,7 @@ class EpicKit(Kit):
     made = ("tokens",)
     numbers = ("offense", "defense")
     noun = "champion"
+    samples = Samples("shaman", "4.4.6", "breakthrough", "attack")
 
     # -- cards and decks
 
@@ -174,6 +176,15 @@ class EpicKit(Kit):
     def view(self, g: Game, viewer: int) -> dict[str, Any]:
         """All that this viewer (-1: an onlooker) may see now."""
         return view.view(epic(g), viewer)
+
+    def sketch(self, view: Mapping[str, Any], names: Sequence[str], book: CardBook) -> Sketch:
+        """What screens show of a view."""
+        return sketch.sketch(view, names, own(book))
+
+    def influences(self, g: Game, ref: int, viewer: int) -> list[Influence]:
+        """What effects and continuous abilities do to a champion in play."""
+        o = epic(g).champion(ref)
+        return [sketch.influence(effect) for effect in view.effects_on(epic(g), o, viewer)] if o is not None else []
 
     def knowledge(self, g: Game, viewer: int) -> dict[str, dict[str, list[str]]]:
         """The hidden cards that this player has seen before and knows the zone of."""

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from rulebound.engine import determinise as engine_determinise
 from rulebound.engine.codec import BadSave
-from rulebound.engine.kit import Deck, Fault, Handout, Kit, Reason, Source, Thing
+from rulebound.engine.kit import Deck, Fault, Handout, Kit, Reason, Samples, Source, Thing
 from rulebound.games.huntik import deal, decks, invariants, options, speech, telling, view, whynot
 from rulebound.games.huntik.book import HuntikBook
 from rulebound.games.huntik.cards import (
@@ -37,7 +37,7 @@ from rulebound.games.huntik.format import (
     Format,
 )
 from rulebound.games.huntik.naming import huntik, listed, team_name
-from rulebound.games.huntik.picture import sketch
+from rulebound.games.huntik.sketch import sketch
 from rulebound.games.huntik.terms import FEATURE, LEGENDARY, MISSION, OBSTACLE, TYPES
 
 if TYPE_CHECKING:
@@ -56,6 +56,7 @@ class HuntikKit(Kit):
     edition = "comprehensive rules version 1.2 of 18 May 2009"
     numbers = ("atk", "def")
     noun = "hero or feature"
+    samples = Samples("warden", "403.3", "unblockable", "fight")
 
     # -- cards and decks
 
@@ -189,6 +190,10 @@ class HuntikKit(Kit):
         """The code that a line of text means, offered or not; a ValueError says what is wrong with it."""
         return options.read_option(huntik(g), text)
 
+    def codes_about(self, g: Game, player: int, thing: Thing) -> list[int]:
+        """The moves of a hero as far as heroes move, and what heroes may do with a feature in their zone."""
+        return options.deeds_about(huntik(g), thing.ref)
+
     def option_rules(self, g: Game, code: int) -> tuple[str, ...]:
         """The rules that allow this option."""
         return speech.option_rules(huntik(g), code)
@@ -203,9 +208,9 @@ class HuntikKit(Kit):
         """All that this viewer (-1: an onlooker) may see now."""
         return view.view(huntik(g), viewer)
 
-    def sketch(self, view: Mapping[str, Any], names: Sequence[str]) -> Sketch:
-        """What a screen shows of a view: the mission, the map zone by zone, the players."""
-        return sketch(view, names)
+    def sketch(self, view: Mapping[str, Any], names: Sequence[str], book: CardBook) -> Sketch:
+        """What screens show of a view."""
+        return sketch(view, names, own(book))
 
     def knowledge(self, g: Game, viewer: int) -> dict[str, dict[str, list[str]]]:
         """The hidden cards that this player has seen before and knows the area of."""

@@ -21,7 +21,7 @@ from rulebound.engine.state import FIRST_UID
 from rulebound.games.huntik.naming import LETTERS, listed, ref_text
 from rulebound.games.huntik.speech import VERB_NUMBERS
 from rulebound.games.huntik.state import HuntikGame
-from rulebound.games.huntik.terms import CLAIM, MISSION_CARD, MOVE, PICK_UP, PLAY, ZONES
+from rulebound.games.huntik.terms import CLAIM, FARTHEST_MOVE, MISSION, MISSION_CARD, MOVE, PICK_UP, PLAY, TYPES, ZONES
 
 MOST_DIGITS = 9
 MOVED = re.compile(r"(?P<what>.*\S)\s+(?P<n>\d+)")
@@ -51,7 +51,10 @@ def read_option(g: HuntikGame, text: str) -> int:
     if verb == PICK:
         return int(code(verb, read_ref(g, rest)))
     if verb in (PLAY, MISSION_CARD):
-        return int(code(verb, read_kind(g, rest)))
+        kind = read_kind(g, rest)
+        if (g.card(kind).type == MISSION) != (verb == MISSION_CARD):
+            raise BadOption(f"{text!r}: {g.card(kind).name} is a {TYPES[g.card(kind).type]}")
+        return int(code(verb, kind))
     if verb == CARD:
         found = parts(CARD_OF, rest, text, 'card "NAME" of PLAYER')
         whose = LETTERS.index(found["whose"]) if found["whose"] else int(g.chooser)
@@ -121,3 +124,14 @@ def read_ref(g: HuntikGame, text: str) -> int:
     raise BadOption(f"there is no {text!r} to point at: neither a player nor anything in play")
 
 
+def deeds_about(g: HuntikGame, uid: int) -> list[int]:
+    """The moves of this hero to each zone as far as heroes move (403.1); what each hero in its zone might do with this
+    feature; nothing of anything else."""
+    o = g.piece(uid)
+    if o is None:
+        return []
+    if o.is_hero:
+        zones = [zone for zone in range(1, ZONES + 1) if abs(zone - int(o.zone)) <= FARTHEST_MOVE]
+        return [int(code(MOVE, uid, zone)) for zone in zones]
+    heroes = [int(h.uid) for h in g.objs if h.is_hero and h.zone == o.zone]
+    return [int(code(verb, uid, hero)) for hero in heroes for verb in (PICK_UP, CLAIM)]

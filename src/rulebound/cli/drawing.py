@@ -14,6 +14,7 @@ from itertools import chain
 from rich import box
 from rich.align import Align
 from rich.console import Console, ConsoleOptions, Group, RenderableType
+from rich.measure import Measurement
 from rich.padding import Padding
 from rich.panel import Panel
 from rich.table import Table as Grid
@@ -50,7 +51,7 @@ STYLES = {  # how tones and hues look
 SIGNS = {NEAR: "▲", FAR: "▼", NOBODY: "◆"}
 NUMBERS = 14  # columns for the numbers of things that are alike
 SLIMMEST = 56  # columns below which the types of cards are left to `card`
-CELL = 15  # columns that a place needs to be drawn side by side with others
+CELL = 19  # columns that a place needs to be drawn side by side with others
 WIDEST_CELL = 30
 SYMBOL = re.compile(r"\{(\w+)\}")
 
@@ -296,18 +297,7 @@ class Drawing:
             texts = [cell_texts(place, self.style.terse) for place in row]
             grid.add_row(*(Padding(Group(*(Hanging(text, 5) for text in each)), (0, 1, 0, 0)) for each in texts))
             return grid
-        height = 2 + max(len(cell_texts(place, False)) for place in row)
-        grid.add_row(*(self.cell(place, width, height) for place in row))
-        return grid
-
-    def cell(self, place: Place, width: int, height: int) -> RenderableType:
-        """A place in a box of its own."""
-        edge = FAINT if not place.marks else OWN if place.side == NEAR else OTHERS
-        content = Group(*chain.from_iterable(cell_lines(mark) for mark in place.marks))
-        title = Text(f" {place.title} ", "bold" if place.marks else FAINT)
-        return Panel(
-            content, title=title, title_align="left", box=box.ROUNDED, border_style=edge, width=width, height=height
-        )
+        return Boxes(row, width)
 
     # -- cards in hand
 
@@ -343,18 +333,49 @@ class Drawing:
         return grid
 
     def hand_in_lines(self, rows: Sequence[tuple[Card, int]]) -> RenderableType:
-        """A row for each card: name, cost, values; or a paragraph with its text too."""
+        """A row for each card: name, cost, values; or a paragraph, where that is too wide or has its text too."""
         grid = Grid.grid(padding=(0, 1), expand=True)
         grid.add_column(ratio=1)
         grid.add_column(no_wrap=True)
         grid.add_column(justify="left" if wordy(rows) else "right", no_wrap=True)
         paragraphs = []
+        widths = [0, 0, 0]
         for card, count in rows:
             title, values = card_name(card, count), Text(card.values, "bold")
-            grid.add_row(title, card_type(card) if self.width >= SLIMMEST else Text(card.cost, FAINT), values)
-            text = Text(legible(card.text, False), FAINT)
+            sort = card_type(card) if self.width >= SLIMMEST else Text(card.cost, FAINT)
+            grid.add_row(title, sort, values)
+            widths = [max(width, len(each)) for width, each in zip(widths, (title, sort, values))]
+            text = Text(legible(card.text, False) if self.style.texts else "", FAINT)
             paragraphs.append(Text(" ").join(part for part in (title, card_type(card), values, text) if part))
-        return Group(*(Hanging(each) for each in paragraphs)) if self.style.texts else grid
+        fits = sum(widths) + len(widths) - 1 <= self.width
+        return grid if fits and not self.style.texts else Group(*(Hanging(each) for each in paragraphs))
+
+
+class Boxes:
+    """Places side by side in boxes of their own, equally high."""
+
+    def __init__(self, row: Sequence[Place], width: int) -> None:
+        self.row = row
+        self.width = width
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[RenderableType]:
+        inside = options.update(width=self.width - 4)
+        contents = [Group(*chain.from_iterable(cell_lines(mark) for mark in place.marks)) for place in self.row]
+        height = 2 + max(1, *(len(console.render_lines(each, inside)) if each.renderables else 0 for each in contents))
+        grid = Grid.grid()
+        grid.add_row(*(self.boxed(place, each, height) for place, each in zip(self.row, contents)))
+        yield grid
+
+    def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
+        whole = self.width * len(self.row)
+        return Measurement(whole, whole)
+
+    def boxed(self, place: Place, content: Group, height: int) -> RenderableType:
+        """A place in its box."""
+        edge = FAINT if not place.marks else OWN if place.side == NEAR else OTHERS
+        title = Text(f" {place.title} ", "bold" if place.marks else FAINT)
+        form = box.ROUNDED
+        return Panel(content, form, title=title, title_align="left", border_style=edge, width=self.width, height=height)
 
 
 # -- things in play

@@ -136,7 +136,8 @@ def person(view: Mapping[str, Any], player: Mapping[str, Any], name: str) -> Per
     totals = [Word(counted(player["creatures"], "creature"), "strong")]
     if view["step"] == SETUP:
         placed, left = len(player["face_down"]), player["to_place"]
-        totals = [Word(f"{counted(placed, 'creature')} face down", "strong"), Word(f"{left} to place")]
+        totals = [Word(f"{counted(placed, 'creature')} face down", "strong")]
+        totals += [Word(f"{left} to place")] if left else []
     totals += [
         Word(f"attack hand {player['hand']}", short=f"hand {player['hand']}", said=in_hand(player["hand"])),
         Word(f"attacks {player['attacks']}", said=f"{player['attacks']} in the attack deck"),

@@ -42,7 +42,7 @@ class EpicKit(Kit):
     made = ("tokens",)
     numbers = ("offense", "defense")
     noun = "champion"
-    samples = Samples("shaman", "4.4.6", "breakthrough", "attack")
+    samples = Samples("wolf", "4.4.6", "breakthrough", "attack")
 
     # -- cards and decks
 

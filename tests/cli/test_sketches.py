@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
 from io import StringIO
 
 import pytest
@@ -35,17 +35,25 @@ TABLES = [
 FRAMES = re.compile("[│╭╮╰╯─]")
 
 
-def played(game: str, format: str, most: int = 160, every: int = 8, seed: str = "drawn") -> Iterator[Table]:
-    """Moments of a game by chance, the beginning among them."""
+@cache
+def game_of(game: str, format: str) -> tuple[Table, ...]:
+    """Every second moment of a game by chance, from its beginning."""
     k = kit(game)
-    table = Table(k, k.book(), list(k.decks_for(format))[:2], seed, format=format, names=NAMES)
-    dice = random.Random(seed)
-    for n in range(most):
+    table = Table(k, k.book(), list(k.decks_for(format))[:2], "drawn", format=format, names=NAMES)
+    dice = random.Random("drawn")
+    found = []
+    for n in range(160):
         if table.over:
-            return
-        if n % every == 0:
-            yield table
+            break
+        if n % 2 == 0:
+            found.append(table.copy())
         table.choose(dice.randrange(len(table.game.options)))
+    return tuple(found)
+
+
+def played(game: str, format: str, every: int = 8) -> tuple[Table, ...]:
+    """Moments of a game, so many choices from one to the next, the beginning among them."""
+    return game_of(game, format)[:: every // 2]
 
 
 def drawn(sketch: Sketch, width: int, style: Style) -> list[str]:
@@ -89,6 +97,7 @@ def test_what_is_hidden_is_not_shown(game: str, format: str, viewer: int) -> Non
     assert hidden_ever > 10, "there was something to hide"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "format"), TABLES)
 @pytest.mark.parametrize("width", [40, 60, 71, 72, 80, 100, 120])
 def test_everything_is_drawn_within_the_width(game: str, format: str, width: int) -> None:
@@ -167,7 +176,7 @@ def test_the_battleboard_is_drawn_row_by_row_with_the_own_side_below(size: int, 
 
 
 def test_creatures_that_lie_face_down_have_names_for_their_owner_only() -> None:
-    table = next(played("chaotic", "apprentice 3"))
+    table = played("chaotic", "apprentice 3")[0].copy()
     owner = int(table.game.chooser)
     table.choose(0)
     [name] = table.view(owner)["players"][owner]["placed"]
@@ -200,7 +209,7 @@ def test_the_map_has_five_zones_as_the_viewer_counts_them(viewer: int) -> None:
 
 def test_things_that_differ_in_their_numbers_only_share_a_line() -> None:
     wolves = tuple(Mark(n, "Wolf", "2/2", keywords=(Word("swift"),)) for n in (7, 8, 9))
-    [table] = list(played("huntik", "constructed", most=1))
+    table = played("huntik", "constructed")[0]
     sketch = sketch_of(table, table.view(0))
     people = (replace(sketch.people[0], marks=(*wolves, Mark(12, "Wolf", "3/2"))), *sketch.people[1:])
     lines = drawn(replace(sketch, people=people), 80, Style(boxes=True))
@@ -252,7 +261,7 @@ def test_only_what_can_be_done_with_a_card_is_answered() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_helps_of_a_game_work_as_typed(game: str) -> None:
-    [table] = list(played(game, "", most=1))
+    table = played(game, "")[0]
     answers = Answers(table, int(table.game.chooser))
     lines = help_text(table.kit).splitlines()
     for line in lines:

@@ -138,8 +138,9 @@ def person(view: Mapping[str, Any], player: Mapping[str, Any], name: str) -> Per
         placed, left = len(player["face_down"]), player["to_place"]
         totals = [Word(f"{counted(placed, 'creature')} face down", "strong")]
         totals += [Word(f"{left} to place")] if left else []
+    else:
+        totals.append(Word(f"attack hand {player['hand']}", short=f"hand {player['hand']}", said=in_hand(player["hand"])))
     totals += [
-        Word(f"attack hand {player['hand']}", short=f"hand {player['hand']}", said=in_hand(player["hand"])),
         Word(f"attacks {player['attacks']}", said=f"{player['attacks']} in the attack deck"),
         Word(f"locations {player['locations']}", said=f"{player['locations']} in the location deck"),
     ]

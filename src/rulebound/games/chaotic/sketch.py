@@ -139,7 +139,8 @@ def person(view: Mapping[str, Any], player: Mapping[str, Any], name: str) -> Per
         totals = [Word(f"{counted(placed, 'creature')} face down", "strong")]
         totals += [Word(f"{left} to place")] if left else []
     else:
-        totals.append(Word(f"attack hand {player['hand']}", short=f"hand {player['hand']}", said=in_hand(player["hand"])))
+        held = player["hand"]
+        totals.append(Word(f"attack hand {held}", short=f"hand {held}", said=f"{counted(held, 'attack')} in hand"))
     totals += [
         Word(f"attacks {player['attacks']}", said=f"{player['attacks']} in the attack deck"),
         Word(f"locations {player['locations']}", said=f"{player['locations']} in the location deck"),
@@ -152,11 +153,6 @@ def person(view: Mapping[str, Any], player: Mapping[str, Any], name: str) -> Per
         if cards:
             piles.append(Pile(Word(title, "faint"), tuple(cards), long=True))
     return Person(who_words(player["name"], name, mine), tuple(totals), marks, piles=tuple(piles), mine=mine)
-
-
-def in_hand(number: int) -> str:
-    """How many attacks are in hand."""
-    return f"{counted(number, 'attack')} in hand"
 
 
 # -- cards in hand

@@ -19,13 +19,14 @@ from rulebound.cli.answers import Answers, option_named
 from rulebound.cli.board import RichScreen, news_picture
 from rulebound.cli.citing import told
 from rulebound.cli.keeping import NotKept, RecordFile
-from rulebound.cli.plain import PlainScreen, lines_of, states
+from rulebound.cli.plain import PlainScreen, lines_of
 from rulebound.cli.play import Sitting
 from rulebound.cli.screen import Look, Screen
 from rulebound.engine.decision import AmbiguousChoice, Decision, NoSuchOption, Option
 from rulebound.engine.record_text import read_record
 from rulebound.engine.table import Table
 from rulebound.games import kit
+from rulebound.games.epic.sketch import states
 from rulebound.players import Player, Seat, player
 
 pytestmark = pytest.mark.slow  # part of ./check, not of ./check --quick

@@ -10,15 +10,16 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from rulebound.cli.answers import HELP, Answers
+from rulebound.cli.answers import Answers, help_text
 from rulebound.cli.board import RichScreen
 from rulebound.cli.citing import cited, told
-from rulebound.cli.plain import lines_of, things_of
+from rulebound.cli.plain import lines_of
 from rulebound.cli.play import Sitting
 from rulebound.cli.rules import show as show_rules
 from rulebound.cli.screen import Look
 from rulebound.engine.table import Table
 from rulebound.games import kit
+from rulebound.games.epic.sketch import things_of
 from rulebound.judge import parse_scenario
 from rulebound.judge.runner import Run
 from rulebound.players import player
@@ -156,12 +157,12 @@ def test_borders_of_answers_are_whole(width: int) -> None:
     screen = RichScreen(Console(file=out, width=width, height=24, force_terminal=False, highlight=False))
     table = look_at(Table(EPIC, EPIC.book(), DECKS[:2], "answers")).table
     answers = Answers(table, 0, None, screen.columns)
-    for page in (HELP, answers.rules("4.4.6, R31"), answers.rules("breakthrough"), answers.why("attack")):
+    for page in (help_text(EPIC), answers.rules("4.4.6, R31"), answers.rules("breakthrough"), answers.why("attack")):
         screen.page(page)
     for line in out.getvalue().splitlines():
         assert len(line) == width and line[0] in "╭│╰" and line[-1] in "╮│╯"
     text = words_of(re.sub("[│╭╮╰╯─]", " ", out.getvalue()).splitlines())
-    assert words_of(HELP.splitlines()) in text
+    assert words_of(help_text(EPIC).splitlines()) in text
 
 
 def test_a_title_that_is_too_long_for_its_box_is_shortened() -> None:

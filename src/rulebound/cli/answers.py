@@ -3,38 +3,47 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from rulebound.cli.cards import find_cards
 from rulebound.cli.citing import cited, our_rulings, told
-from rulebound.cli.plain import CONTINUOUS, ending
 from rulebound.cli.rules import show as show_rules
 from rulebound.engine.codes import GAME_VERBS, verb_of
 from rulebound.engine.decision import AmbiguousChoice, Decision, NoSuchOption, Option
 from rulebound.rulebook import RuleBook, UnknownRule
 
 if TYPE_CHECKING:
-    from rulebound.engine.kit import Thing
+    from rulebound.engine.kit import Kit, Thing
     from rulebound.engine.table import Table
 
 LOG_LINES: Final = 20
 MOST_DIGITS: Final = 9  # a longer number is none that means anything here
 NONESUCH: Final = 99  # no card has so many powers
-HELP: Final = """\
-3               take option 3
-pass            take the option with these words, or a part of them
-why shaman      why that card or champion cannot be used now, and why its numbers are what they are
-why 3           which rules allow option 3
-card shaman     read a card, and what has become of those in play
-rules 4.4.6     read a rule or a ruling; what stands in brackets behind a line can be typed
-rules breakthrough   search the rules
-why attack      why you cannot attack now
-log             what has happened since your last choice, and a little before; log 50 shows more of it
-undo            take your last step back, unless chance or an opponent came in between
-look            show the table again
-save game.txt   write the record of the game so far to a file
-concede         give the game up
-quit            leave; --record FILE or save keeps the game"""
+MANY_ALIKE: Final = 3  # options of one verb that the same speaks against are told once
+
+
+def help_text(kit: Kit) -> str:
+    """What can be typed at a table of this game, and what it does."""
+    said = kit.samples
+    thing = f"card, {kit.noun}" if " or " in kit.noun else f"card or {kit.noun}"
+    rows = (
+        ("3", "take option 3"),
+        ("pass", "take the option with these words, or a part of them"),
+        (f"why {said.card}", f"why that {thing} cannot be used now, and why its numbers are what they are"),
+        ("why 3", "which rules allow option 3"),
+        (f"why {said.act}", f"why you cannot {said.act} now"),
+        (f"card {said.card}", "read a card, and what has become of those in play"),
+        (f"rules {said.rule}", "read a rule or a ruling; what stands in brackets behind a line can be typed"),
+        (f"rules {said.word}", "search the rules"),
+        ("log", "what has happened since your last choice, and a little before; log 50 shows more of it"),
+        ("undo", "take your last step back, unless chance or an opponent came in between"),
+        ("look", "show the table again"),
+        ("save game.txt", "write the record of the game so far to a file"),
+        ("concede", "give the game up"),
+        ("quit", "leave; --record FILE or save keeps the game"),
+    )
+    width = max(len(typed) for typed, _ in rows) + 2
+    return "\n".join(f"{typed:<{width}}{does}" for typed, does in rows)
 
 
 def option_named(decision: Decision, line: str) -> Option:
@@ -74,6 +83,11 @@ def brief(text: str, most: int = 40) -> str:
     return text if len(text) <= most else f"{text[:most]}…"
 
 
+def is_in_play(thing: Thing) -> bool:
+    """Is it on the table, and not in a pile or a hand?"""
+    return thing.where == "play" or thing.where.endswith(".play")
+
+
 class Answers:
     """Answers for the person `me` at a table."""
 
@@ -101,7 +115,7 @@ class Answers:
 
     def help(self, rest: str) -> str:
         """What can be typed."""
-        return HELP
+        return help_text(self.table.kit)
 
     def log(self, rest: str) -> str:
         """The last lines of the log as this player reads it: as many as asked for, or at least all the last news."""
@@ -122,18 +136,18 @@ class Answers:
             names = ", ".join(book.cards[kind].name for kind in found[:12])
             return f"{len(found)} cards have {rest!r} in their names: {names}{' and more' if len(found) > 12 else ''}."
         return "\n\n".join(
-            "\n".join([*self.table.kit.card_lines(book, kind), *self.in_play(book.cards[kind].name, number)])
+            "\n".join([*self.table.kit.card_lines(book, kind), *self.in_play(kind, number)])
             for kind in found
         )
 
-    def in_play(self, name: str, number: str) -> list[str]:
-        """The things in play of this name, or only the one of this number, where they are not as printed."""
+    def in_play(self, kind: int, number: str) -> list[str]:
+        """The things in play of this kind, or only the one of this number, where they are not as printed."""
         lines: list[str] = []
-        for thing in self.table.view(self.me)["play"]:
-            if thing["name"].partition(" [")[0] == name and number in ("", str(thing["number"])):
-                why = [*self.why_numbers(thing["number"]), *self.why_effects(thing)]
+        for thing in self.table.kit.things(self.table.game, self.me):
+            if is_in_play(thing) and thing.facts.get("kind") == kind and number in ("", str(thing.ref)):
+                why = [*self.why_numbers(thing.ref), *self.why_influences(thing.ref)]
                 if why:
-                    lines += [f"In play: {thing['name']}#{thing['number']}", *why]
+                    lines += [f"In play: {thing.name}", *why]
         return lines
 
     def rules(self, rest: str) -> str:
@@ -141,7 +155,8 @@ class Answers:
         from rulebound.cli.rules import search
 
         if not rest:
-            raise ValueError("rules needs an id or a word, such as: rules 4.4.6, rules breakthrough")
+            said = self.table.kit.samples
+            raise ValueError(f"rules needs an id or a word, such as: rules {said.rule}, rules {said.word}")
         try:
             return show_rules(self.table.kit.name, (rest,), json=False, width=self.columns)
         except UnknownRule:
@@ -196,29 +211,35 @@ class Answers:
         table = self.table
         place = f" ({thing.where})" if thing.where else ""
         lines = [f"{thing.name}{place}"]
+        refused: dict[tuple[int, str], list[str]] = {}
         for code in self.codes_about(thing):
             words = table.kit.option_words(table.game, code)
             reason = table.why_not(self.me, code)
             if reason is None:
                 lines.append(f"  {words}: offered now")
             else:
-                lines.append(f"  {words}: no, {reason.words}{self.cited(reason.rules)}")
+                because = f"no, {reason.words}{self.cited(reason.rules)}"
+                refused.setdefault((int(verb_of(code)), because), []).append(words)
+        for (_, because), alike in refused.items():
+            if len(alike) < MANY_ALIKE:
+                lines += [f"  {words}: {because}" for words in alike]
+            else:
+                lines.append(f"  {alike[0]}, and {len(alike) - 1} others like it: {because}")
         lines += self.why_numbers(thing.ref)
-        for shown in self.table.view(self.me)["play"]:
-            if shown["number"] == thing.ref:
-                lines += self.why_effects(shown)
+        if is_in_play(thing):
+            lines += self.why_influences(thing.ref)
         if len(lines) == 1:
             lines.append("  there is nothing to do with it now")
         return lines
 
     def codes_about(self, thing: Thing) -> list[int]:
         """The options that there might be about a thing: by verbs that are offered now, and by the game's own,
-        which are about cards and champions; a player is only chosen."""
+        which are about cards and things in play; a player is only chosen."""
         kit, g = self.table.kit, self.table.game
         offered = {int(verb_of(code)) for code in g.options}
-        outside = "." in thing.where and not thing.where.endswith(".play")
+        outside = bool(thing.where) and not is_in_play(thing)
         name = f'"{thing.name}"' if outside else thing.name
-        codes = []
+        codes = kit.codes_about(g, self.me, thing)
         for verb, word in kit.verbs().items():
             if verb in offered or (verb >= GAME_VERBS and not 0 <= thing.ref < len(g.players)):
                 codes += self.read(f"{word} {name}")
@@ -257,14 +278,10 @@ class Answers:
                 lines.append(f"  {value} {sum(source.amount for source in sources)}: {', '.join(parts)}")
         return lines
 
-    def why_effects(self, thing: dict[str, Any]) -> list[str]:
-        """What effects and continuous abilities do to a thing in play, with their rules."""
-        lines = []
-        for effect in thing.get("effects", ()):
-            source = effect["source"] or "an effect"
-            whose = f"continuous ability of {source}" if effect["until"] == CONTINUOUS else source
-            lines.append(f"  {effect['does']}{ending(effect['until'])}: {whose}{self.cited(tuple(effect['rules']))}")
-        return lines
+    def why_influences(self, ref: int) -> list[str]:
+        """What makes a thing in play other than it is printed, with the rules."""
+        kit, g = self.table.kit, self.table.game
+        return [f"  {each.words}{self.cited(each.rules)}" for each in kit.influences(g, ref, self.me)]
 
     def why_no_thing(self, words: str) -> str:
         """A card that is not where this player could use it, or nothing of that name at all."""

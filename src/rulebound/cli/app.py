@@ -127,10 +127,12 @@ def play(
     """Play in the terminal, against a bot or with somebody at the same screen.
 
     Type the number of an option, or a part of its words. `?` lists everything else you can type: `why` something is not
-    offered, `undo`, `log`, `card NAME`, `rules 4.4.6`, `concede`, `save FILE`.
+    offered, `undo`, `log`, `card NAME`, `rules NUMBER`, `concede`, `save FILE`.
 
     ```
     rulebound play
+    rulebound play --game huntik
+    rulebound play --game chaotic --format "apprentice 6"
     rulebound play --hotseat --seed 7
     rulebound play --players you,random --plain
     rulebound play --seats 3
@@ -140,16 +142,18 @@ def play(
     Parameters
     ----------
     game
-        Which game.
+        Which game: `epic`, `huntik` or `chaotic`.
     players
         Who sits where: `you`, `random`, `looks-ahead`, `looks-ahead:48` (the number says how hard it thinks);
         `you` at the first seat and `looks-ahead` at all others if nothing is said.
     seats
-        How many players, 2 to 8 in Epic; two if nothing else says how many.
+        How many players: 2 to 8 in Epic, two in Huntik and Chaotic; two if nothing else says how many.
     teams
         The sizes of the sides, as in `2+2`: you and your team mate against two others.
     format
-        The format: `constructed` unless said, `pantheon`, `dealt`, `sealed`, `draft`; the last three hand decks out.
+        The format, the first of the game's if none is said. Epic: `constructed`, `pantheon`, and `dealt`, `sealed`,
+        `draft`, which hand decks out. Huntik: `constructed`, `limited`, which hands decks out, `casual`. Chaotic:
+        `apprentice 3`, `apprentice 6`, `apprentice 1`, `apprentice 10`, `apprentice limited`.
     hotseat
         People take turns at this screen; `you` at every seat.
     deck
@@ -204,6 +208,7 @@ def simulate(
     ```
     rulebound simulate --games 200 --players looks-ahead,random
     rulebound simulate --games 10000 --check
+    rulebound simulate --game huntik --check
     rulebound simulate --seats 3
     rulebound simulate --teams 2+2 --players looks-ahead,random
     rulebound simulate --set mine
@@ -213,7 +218,7 @@ def simulate(
     Parameters
     ----------
     game
-        Which game.
+        Which game: `epic`, `huntik` or `chaotic`.
     games
         How many games.
     seed
@@ -224,7 +229,7 @@ def simulate(
         The bots, with commas between them: `random`, `looks-ahead`, `looks-ahead:8`; random ones if nothing is said.
         In a game of teams one for each side. One alone sits at every seat.
     seats
-        How many players, 2 to 8 in Epic; two if nothing else says how many.
+        How many players: 2 to 8 in Epic, two in Huntik and Chaotic; two if nothing else says how many.
     teams
         The sizes of the sides, as in `2+2`.
     decks
@@ -232,7 +237,9 @@ def simulate(
     set
         A set of cards that you imported; in every round decks are made of it anew.
     format
-        The format: `constructed` unless said, `pantheon`, `dealt`, `sealed`, `draft`; the last three hand decks out.
+        The format, the first of the game's if none is said. Epic: `constructed`, `pantheon`, and `dealt`, `sealed`,
+        `draft`, which hand decks out. Huntik: `constructed`, `limited`, which hands decks out, `casual`. Chaotic:
+        `apprentice 3`, `apprentice 6`, `apprentice 1`, `apprentice 10`, `apprentice limited`.
     check
         Check the invariants of the engine all the way: slower.
     card_report
@@ -271,17 +278,19 @@ def trace(
     Parameters
     ----------
     game
-        Which game.
+        Which game: `epic`, `huntik` or `chaotic`.
     games
         How many games.
     seed
         Any word or number; the same seed plays the same games.
     seats
-        How many players, 2 to 8 in Epic; two if nothing else says how many.
+        How many players: 2 to 8 in Epic, two in Huntik and Chaotic; two if nothing else says how many.
     teams
         The sizes of the sides, as in `2+2`.
     format
-        The format: `constructed` unless said, `pantheon`, `dealt`, `sealed`, `draft`; the last three hand decks out.
+        The format, the first of the game's if none is said. Epic: `constructed`, `pantheon`, and `dealt`, `sealed`,
+        `draft`, which hand decks out. Huntik: `constructed`, `limited`, which hands decks out, `casual`. Chaotic:
+        `apprentice 3`, `apprentice 6`, `apprentice 1`, `apprentice 10`, `apprentice limited`.
     """
     from rulebound.cli.reports import trace_command
     from rulebound.games import kit
@@ -304,14 +313,14 @@ def bench(
     """Measure how fast games are played, beside python-chess on the same core.
 
     ```
-    rulebound bench --game epic
+    rulebound bench --game huntik
     rulebound bench --against HEAD~5
     ```
 
     Parameters
     ----------
     game
-        Which game.
+        Which game: `epic`, `huntik` or `chaotic`.
     rounds
         The figures are medians of so many rounds.
     seconds
@@ -335,6 +344,7 @@ def rules_show(game: str, /, *ids: str, json: Json = False) -> int:
 
     ```
     rulebound rules show epic 4.4.11a R34
+    rulebound rules show huntik 403.3
     ```
 
     Parameters
@@ -356,6 +366,7 @@ def rules_search(game: str, /, *words: str, json: Json = False) -> int:
 
     ```
     rulebound rules search epic breakthrough
+    rulebound rules search chaotic initiative
     ```
 
     Parameters

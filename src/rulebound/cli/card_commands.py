@@ -100,7 +100,7 @@ def cards_try(
     text
         The text, each line in quotes of its own.
     type
-        What sort of card it stands on: `champion`, `event` or `god`; without it, whichever can have such a text.
+        What sort of card it stands on, as the game calls it; without it, whichever can have such a text.
     discard
         It is grey text, which works in the discard pile.
     """
@@ -228,6 +228,7 @@ def decks_list(*, game: GameName = "epic", json: Json = False) -> int:
 
     ```
     rulebound decks list
+    rulebound decks list --game chaotic
     ```
     """
     from rulebound.cli.cards import decks_list_command

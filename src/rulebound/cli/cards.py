@@ -72,7 +72,7 @@ def cards_show_command(game: str, name: str, tree: bool, json: bool) -> int:
         print(dumps([*rows, *(refused_data(entry) for entry in lost)], ensure_ascii=False))
         return 0
     shown = ["\n".join(card_lines(k, book, kind, said, tree)) for kind in kinds]
-    print("\n\n".join([*shown, *("\n".join(refused_lines(entry)) for entry in lost)]))
+    print("\n\n".join([*shown, *("\n".join(refused_lines(game, entry)) for entry in lost)]))
     return 0
 
 
@@ -139,12 +139,16 @@ def card_data(
     return data | ({"lines": [{"text": text, "tree": lines} for text, lines in texts]} if tree else {})
 
 
-def refused_lines(entry: Checked) -> list[str]:
+def refused_lines(game: str, entry: Checked) -> list[str]:
     """A card of one's own that is refused: what is printed, and why it cannot be played."""
     card = entry.verdict.card
-    kind = " ".join(str(word).capitalize() for word in (*(card.get("alignment") or ()), card.get("type", "")))
-    lines = [f"{entry.shown}: refused, it cannot be played", kind]
-    lines += [str(card[key]) for key in ("text", "discard_text") if card.get(key)]
+    one = desk(game)
+    words: list[object] = []
+    for key in one.type_line:
+        said = card.get(key) or ()
+        words += said if isinstance(said, list | tuple) else [said]
+    lines = [f"{entry.shown}: refused, it cannot be played", " ".join(str(word).capitalize() for word in words)]
+    lines += [str(card[key]) for key in dict.fromkeys(("text", *one.wordings.values())) if card.get(key)]
     lines += ["", f"Set: {card.get('set', '')}"]
     return [*lines, *(f"{each.where}: {each.why}" for each in entry.verdict.refused)]
 

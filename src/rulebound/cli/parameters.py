@@ -25,4 +25,4 @@ Whole = Annotated[int, Parameter(converter=whole)]
 Seats = Annotated[int | None, Parameter(converter=whole, show_default=False)]
 Json = Annotated[bool, Parameter(name="--json", negative="", help="Print JSON, for programs.")]
 Flag = Parameter(negative="")
-GameName = Annotated[str, Parameter(help="Which game.")]
+GameName = Annotated[str, Parameter(help="Which game: `epic`, `huntik` or `chaotic`.")]

@@ -10,14 +10,11 @@ import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from rulebound.cli.screen import Look, Screen, gathered, grouped
-from rulebound.engine.sketch import Mark, Sketch
+from rulebound.cli.screen import Look, Screen, gathered, name_list, sketch_of
+from rulebound.engine.sketch import Mark, Sketch, Word
 
 if TYPE_CHECKING:
     from rulebound.engine.table import Table
-
-
-CONTINUOUS = "continuous"  # what a continuous ability gives is told by the text of its card and by `why`
 
 
 class PlainScreen(Screen):
@@ -29,11 +26,11 @@ class PlainScreen(Screen):
     def show(self, look: Look) -> None:
         for line in gathered(look.news):
             print(line)
-        moment = (look.me, look.view["turn"])
-        if moment != self.last:
-            self.last = moment
+        sketch = sketch_of(look.table, look.view)
+        if (look.me, sketch.chapter) != self.last:
+            self.last = (look.me, sketch.chapter)
             print()
-            for line in lines_of(look.table, look.view):
+            for line in sketch_lines(sketch):
                 print(line)
         print()
         print(look.decision.prompt)
@@ -76,179 +73,50 @@ class PlainScreen(Screen):
 
 
 def lines_of(table: Table, view: dict[str, Any]) -> list[str]:
-    """The table in plain lines: as its game sketches it, or as views of champions, health and gold are shown."""
-    sketch = table.kit.sketch(view, table.names)
-    return table_lines(view) if sketch is None else sketch_lines(sketch)
+    """The table in plain lines."""
+    return sketch_lines(sketch_of(table, view))
 
 
 def sketch_lines(sketch: Sketch) -> list[str]:
     """A sketch, a line for each thing.
 
-    >>> sketch_lines(Sketch(("Round 2", "A's turn"), (), (Place("zone 1", (Mark(34, "Ox", "2/3", ("ready",)),)),)))
-    ['Round 2, A\'s turn.', 'zone 1: Ox#34, 2/3, ready']
+    >>> from rulebound.engine.sketch import Place
+    >>> zones = ((Place("zone 2", (Mark(34, "Ox", "2/3", about=(Word("ready"),)),)),), (Place("zone 1"),))
+    >>> sketch_lines(Sketch((Word("Round 2"), Word("your turn")), 1, rows=zones, lanes=True))
+    ['Round 2, your turn.', 'zone 2: Ox#34, 2/3, ready', 'zone 1: empty']
     """
-    lines = [f"{', '.join(sketch.moment)}.", *sketch.notes]
-    for place in sketch.places:
-        lines += [f"{place.title}: {mark_line(mark)}" for mark in place.marks]
+    lines = [f"{said(sketch.moment)}.", *(note.plain for note in sketch.notes), *board_lines(sketch)]
     for person in sketch.people:
-        lines.append(f"{person.title}: {', '.join(person.totals)}.")
-        lines += [f"  {line}" for line in person.lines]
-    if sketch.hand is not None:
-        lines.append(f"your hand: {name_list(sketch.hand, '; ') or 'empty'}")
+        lines.append(f"{person.title.plain}: {said(person.totals)}.")
+        lines += [f"  in play: {mark_line(mark)}" for mark in person.marks]
+        lines += [f"  {pile.title.plain}: {name_list(pile.names) or 'empty'}" for pile in person.piles]
+        for hand in sketch.hands if person.mine else ():
+            lines.append(f"  {hand.title.plain}: {name_list([card.name for card in hand.cards]) or 'empty'}")
     return lines
+
+
+def board_lines(sketch: Sketch) -> list[str]:
+    """The places of a board: what is there as far as no player's side tells it, and where nothing is."""
+    told = [mark for person in sketch.people for mark in person.marks]
+    lines = []
+    empty = []
+    for row in sketch.rows:
+        for place in row:
+            lines += [f"{place.title}: {mark_line(mark)}" for mark in place.marks if mark not in told]
+            if not place.marks and sketch.lanes:
+                lines.append(f"{place.title}: empty")
+            elif not place.marks:
+                empty.append(place.title)
+    return [*lines, f"empty: {', '.join(empty)}"] if empty else lines
+
+
+def said(words: Sequence[Word]) -> str:
+    """Words of a sketch side by side."""
+    return ", ".join(word.plain for word in words if word.plain)
 
 
 def mark_line(mark: Mark) -> str:
     """Something on the table in one line."""
-    return ", ".join([f"{mark.name}#{mark.number}", *([mark.values] if mark.values else []), *mark.about])
-
-
-def table_lines(view: dict[str, Any]) -> list[str]:
-    """The table in plain lines, as its viewer sees it."""
-    lines = [f"Turn {view['turn']}, {view['phase']}; {view['active']} is the active player."]
-    for player in view["players"]:
-        you = " (you)" if player["name"] == view["viewer"] else ""
-        if not you and view["viewer"] in player["side"]:
-            you = " (your team mate)"
-        if has_left(view, player):
-            lines.append(f"{player['name']}{you}: out of the game.")
-            continue
-        out = ", out of the game" if player["out"] else ""
-        lines.append(
-            f"{player['name']}{you}: {health_words(player)}, {gold_words(player)}, "
-            f"{counted(player['hand'], 'card')} in hand, {player['deck']} in the deck{out}."
-        )
-        for thing in things_of(view, player):
-            lines.append(f"  in play: {thing_line(thing)}")
-        if player["discard"]:
-            lines.append(f"  discard pile: {name_list(player['discard'])}")
-        if player["gods"]:
-            lines.append(f"  god: {name_list(player['gods'])}")
-        if played := being_played(player):
-            lines.append(f"  supplemental zone: {name_list(played)}")
-        if "cards" in player:
-            lines.append(f"  hand: {name_list(player['cards']) or 'empty'}")
-    for effect in view["effects"]:
-        lines.append(f"Lasting: {large_effect(effect)}")
-    return lines
-
-
-def has_left(view: dict[str, Any], player: dict[str, Any]) -> bool:
-    """Has this player left a game of more than two sides, with all cards that they own (1.9.3)?
-
-    Where there are two sides the game is over when one is out, and nothing is taken from the table any more.
-    """
-    return bool(player["out"]) and len({tuple(each["side"]) for each in view["players"]}) > 2
-
-
-def things_of(view: dict[str, Any], player: dict[str, Any]) -> list[dict[str, Any]]:
-    """The things in play on this player's side.
-
-    What is owned by somebody who has left is gone with them, and what they controlled of others' has gone home: this
-    is so for the last who leaves too, although the game is over then and the table left as it was.
-    """
-    left = [each["name"] for each in view["players"] if has_left(view, each)]
-    return [
-        thing
-        for thing in view["play"]
-        if thing["owner"] not in left
-        and player["name"] == (thing["owner"] if thing["controller"] in left else thing["controller"])
-    ]
-
-
-def health_words(player: dict[str, Any]) -> str:
-    """A player's health; that of a side is one total."""
-    shared = " shared" if len(player["side"]) > 1 else ""
-    return f"{player['health']} health{shared}"
-
-
-def gold_words(player: dict[str, Any]) -> str:
-    """A player's gold, with what part of it is for some costs only."""
-    return ", ".join([f"{player['gold']} gold", *(f"1 gold {what}" for what in player["purse"])])
-
-
-def being_played(player: dict[str, Any]) -> list[str]:
-    """What lies in a player's supplemental zone besides gods: an event that is being played."""
-    return [name for name in player["supplemental"] if name not in player["gods"]]
-
-
-def thing_line(thing: dict[str, Any]) -> str:
-    """A champion in play in one line."""
-    words = [f"{thing['name']}#{thing['number']}, {thing['offense']}/{thing['defense']}"]
-    words += states(thing)
-    words += thing["keywords"]
-    return ", ".join(words)
-
-
-def states(thing: dict[str, Any]) -> list[str]:
-    """Everything about a champion in play that changes: damage, position, part in battle, counters, limits."""
-    words = []
-    if thing["damage"]:
-        words.append(f"{thing['damage']} damage")
-    if thing["counters"]:
-        words.append(counted(thing["counters"], "counter"))
-    words.append(thing["position"])
-    if thing["deploying"]:
-        words.append("deploying")
-    if thing["role"]:
-        words.append(thing["role"])
-    if thing["owner"] != thing["controller"]:
-        words.append(f"owned by {thing['owner']}")
-    effects = [effect for effect in thing["effects"] if effect["until"] != CONTINUOUS]
-    words += [limit for limit in thing["limits"] if limit not in (effect["does"] for effect in effects)]
-    return words + effect_list(effects)
-
-
-def effect_list(effects: Sequence[dict[str, Any]]) -> list[str]:
-    """What effects do to a champion, those of one card together, in the order of time.
-
-    >>> flying = {"source": "Old Rage", "until": "this turn", "does": "gains airborne"}
-    >>> effect_list([flying, flying | {"does": "+2 offense"}])
-    ['gains airborne and +2 offense until end of turn (Old Rage)']
-    """
-    found: dict[tuple[str, str], list[str]] = {}
-    for effect in effects:
-        found.setdefault((effect["source"], effect["until"]), []).append(effect["does"])
-    words = []
-    for (source, until), deeds in found.items():
-        does = " and ".join(deed if count == 1 else f"{deed} ×{count}" for deed, count in grouped(deeds))
-        words.append(f"{does}{ending(until)} ({source or 'an effect'})")
-    return words
-
-
-def ending(until: str) -> str:
-    """How long an effect lasts, behind what it does; nothing where it simply stays.
-
-    >>> ending("this turn"), ending("while in play")
-    (' until end of turn', '')
-    """
-    return " until end of turn" if until == "this turn" else ""
-
-
-def large_effect(effect: dict[str, Any]) -> str:
-    """An effect that is about no single champion, or is still to come.
-
-    >>> large_effect({"source": "Truce", "player": "A", "until": "this turn", "does": "Champions cannot attack."})
-    'Truce of A, until end of turn: Champions cannot attack.'
-    """
-    whose = f"{effect['source'] or 'an effect'}{' of ' + effect['player'] if effect['player'] else ''}"
-    until = f",{ending(effect['until'])}" if ending(effect["until"]) else ""
-    return f"{whose}{until}: {effect['does']}" if effect["does"] else f"{whose}{until}"
-
-
-def counted(number: int, noun: str) -> str:
-    """A number of things.
-
-    >>> counted(1, "card"), counted(3, "card")
-    ('1 card', '3 cards')
-    """
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
-
-
-def name_list(names: Sequence[str], between: str = ", ") -> str:
-    """Names with their numbers; `between` them something else where names have commas of their own.
-
-    >>> name_list(["Wolf", "Wurm", "Wolf"])
-    '2 Wolf, Wurm'
-    """
-    return between.join(name if count == 1 else f"{count} {name}" for name, count in grouped(names))
+    name = f"{mark.name}#{mark.number}" if mark.number >= 0 else mark.name
+    words = [mark.values, *(word.plain for word in (*mark.about, *mark.keywords))]
+    return ", ".join([name, *(word for word in words if word)])

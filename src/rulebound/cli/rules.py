@@ -19,7 +19,7 @@ from shutil import get_terminal_size
 from textwrap import shorten, wrap
 from typing import TYPE_CHECKING, Final
 
-from rulebound.games import GAMES
+from rulebound.games import GAMES, kit
 from rulebound.rulebook import Entry, Rule, RuleBook, Ruling, UnknownGame, UnknownRule
 
 if TYPE_CHECKING:
@@ -78,7 +78,8 @@ def search(game: str, words: tuple[str, ...], json: bool, width: int | None = No
     book = _book("search", game, words)
     asked = " ".join(words).strip()
     if not asked:
-        raise ValueError("a search needs at least one word or id, such as: breakthrough, 4.4.11a")
+        said = kit(book.game).samples
+        raise ValueError(f"a search needs at least one word or id, such as: {said.word}, {said.rule}")
     found = book.search(asked)
     if json:
         data = [_data(book, entry) for entry in found]
@@ -134,7 +135,7 @@ def _book(command: str, game: str, words: Sequence[str]) -> RuleBook:
         if get_close_matches(game.casefold(), e.known) or not e.known:
             raise
         left_out = any(character.isdigit() for character in game) or command == "search"
-        example = " ".join([game, *words]) if left_out else " ".join(words) or "4.4.6"
+        example = " ".join([game, *words]) if left_out else " ".join(words) or kit(GAMES[0]).samples.rule
         raise ValueError(f"{e}; the game comes first: 'rulebound rules {command} {GAMES[0]} {example}'") from None
 
 

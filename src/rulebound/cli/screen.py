@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
+from rulebound.engine.sketch import Sketch, grouped
+
 if TYPE_CHECKING:
     from rulebound.engine.decision import Decision
     from rulebound.engine.table import Table
@@ -78,13 +80,16 @@ def gathered(lines: Sequence[str]) -> list[str]:
     return [line if (count := len(list(run))) == 1 else f"{line} ×{count}" for line, run in groupby(lines)]
 
 
-def grouped(names: Sequence[str]) -> list[tuple[str, int]]:
-    """Each name once, with how often it occurs, in the order of first occurrence.
+def name_list(names: Sequence[str]) -> str:
+    """Names with their numbers; those that have commas of their own stand between semicolons.
 
-    >>> grouped(["Wolf", "Wurm", "Wolf"])
-    [('Wolf', 2), ('Wurm', 1)]
+    >>> name_list(["Wolf", "Wurm", "Wolf"]), name_list(["Aldo, Founder", "Wolf"])
+    ('2 Wolf, Wurm', 'Aldo, Founder; Wolf')
     """
-    counts: dict[str, int] = {}
-    for name in names:
-        counts[name] = counts.get(name, 0) + 1
-    return list(counts.items())
+    between = "; " if any("," in name for name in names) else ", "
+    return between.join(name if count == 1 else f"{count} {name}" for name, count in grouped(names))
+
+
+def sketch_of(table: Table, view: dict[str, Any]) -> Sketch:
+    """The sketch that the game makes of a view."""
+    return table.kit.sketch(view, table.names, table.book)

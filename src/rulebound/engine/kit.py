@@ -80,6 +80,24 @@ class Source:
 
 
 @dataclass(frozen=True)
+class Influence:
+    """What an effect does to something in play: words for people and the rules by which it does."""
+
+    words: str
+    rules: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Samples:
+    """What helps of a game say by example: a part of a card's name, a rule's id, a word of the rules, an act."""
+
+    card: str
+    rule: str
+    word: str
+    act: str
+
+
+@dataclass(frozen=True)
 class Thing:
     """Something on the table that a viewer may point at."""
 
@@ -99,6 +117,7 @@ class Kit(ABC):
     made: tuple[str, ...] = ()  # sets of what no deck holds and effects make
     numbers: tuple[str, ...] = ()  # the values of things in play that have sources
     noun = "card in play"  # what such a thing is called
+    samples = Samples("wolf", "1.1", "draw", "pass")
 
     # -- cards and decks
 
@@ -278,9 +297,13 @@ class Kit(ABC):
     def view(self, g: Game, viewer: int) -> dict[str, Any]:
         """All that this viewer (-1: an onlooker) may see now, as plain data."""
 
-    def sketch(self, view: Mapping[str, Any], names: Sequence[str]) -> Sketch | None:
-        """What a screen shows of a view, for players called so; None where screens know how to show the view itself."""
-        return None
+    @abstractmethod
+    def sketch(self, view: Mapping[str, Any], names: Sequence[str], book: CardBook) -> Sketch:
+        """What screens show of a view, for players called so who play with cards of this book."""
+
+    def influences(self, g: Game, ref: int, viewer: int) -> list[Influence]:
+        """What makes something in play other than it is printed, besides its numbers, as this viewer sees it."""
+        return []
 
     @abstractmethod
     def things(self, g: Game, viewer: int) -> list[Thing]:

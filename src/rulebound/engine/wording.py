@@ -41,3 +41,9 @@ def quoted(book: CardBook, kind: int) -> str:
     """A card's name in quotes, its set behind it where the name alone would be ambiguous."""
     card = book.cards[kind]
     return f'"{card.name}" [{card.set_name}]' if len(book.kinds_by_name[card.name]) > 1 else f'"{card.name}"'
+
+
+def kind_named(book: CardBook, name: str) -> int:
+    """The kind of the card that `card_name` calls so; KeyError if there is none."""
+    title, bracket, set_name = name.partition(" [")
+    return book.kind(title, set_name.rstrip("]")) if bracket else book.kind(name)

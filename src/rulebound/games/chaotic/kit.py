@@ -13,9 +13,9 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from rulebound.engine.game_kit import GameKit, Parts, check_ruling
-from rulebound.engine.kit import Thing
+from rulebound.engine.kit import Samples, Thing
 from rulebound.engine.sketch import Sketch
-from rulebound.games.chaotic import deal, decks, options, picture, speech, view
+from rulebound.games.chaotic import deal, decks, options, sketch, speech, view
 from rulebound.games.chaotic.book import ChaoticBook
 from rulebound.games.chaotic.cards import SETS, SHELF, book_of_data, face_of
 from rulebound.games.chaotic.format import FORMATS, RULING_SETTINGS, Format
@@ -58,6 +58,8 @@ class ChaoticKit(GameKit[Chaotic, ChaoticBook]):
     title = "Chaotic"
     edition = "comprehensive rules 2.00.00 of 8 April 2009"
     numbers = view.VALUES
+    noun = "creature"
+    samples = Samples("skarn", "6.3.1", "initiative", "pass")
 
     # -- cards and decks
 
@@ -99,9 +101,9 @@ class ChaoticKit(GameKit[Chaotic, ChaoticBook]):
 
     # -- what is seen and told
 
-    def sketch(self, view: Mapping[str, Any], names: Sequence[str]) -> Sketch:
-        """What a screen shows of a view: the moment, the battleboard row by row, each player."""
-        return picture.sketch(view)
+    def sketch(self, view: Mapping[str, Any], names: Sequence[str], book: CardBook) -> Sketch:
+        """What screens show of a view."""
+        return sketch.sketch(view, names, self.own(book))
 
     def tells_of_play(self, entry: Entry) -> bool:
         """An attack is played, a creature or a location revealed."""

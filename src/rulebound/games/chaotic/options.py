@@ -15,6 +15,7 @@ import re
 from rulebound.engine.choices import best_known
 from rulebound.engine.codes import DONE, NO, PASS, PICK, YES, code, first_of, verb_of
 from rulebound.engine.option_lines import BadOption, parts, read_kind, read_ref, verb_and_rest
+from rulebound.games.chaotic.book import ATTACK_CARD, CREATURE, TYPES
 from rulebound.games.chaotic.naming import NAMING
 from rulebound.games.chaotic.speech import VERB_NUMBERS
 from rulebound.games.chaotic.state import ChaoticGame
@@ -31,11 +32,14 @@ def read_option(g: ChaoticGame, text: str) -> int:
     if verb == PICK:
         return int(code(verb, read_ref(g, rest, NAMING)))
     if verb == ATTACK:
-        return int(code(verb, read_kind(g.book, rest)))
+        return int(code(verb, of_type(g, read_kind(g.book, rest), ATTACK_CARD)))
     if verb in (MOVE, PLACE):
         found = parts(TO_SPACE, rest, text, f"{word} WHAT SPACE, such as {word} Skarn A2")
         space = read_space(g, found["space"])
-        what = read_ref(g, found["what"], NAMING) if verb == MOVE else read_kind(g.book, found["what"])
+        if verb == MOVE:
+            what = read_ref(g, found["what"], NAMING)
+        else:
+            what = of_type(g, read_kind(g.book, found["what"]), CREATURE)
         return int(code(verb, what, space))
     raise BadOption(f"{text!r}: there are no such options in Chaotic")
 
@@ -46,6 +50,14 @@ def read_space(g: ChaoticGame, name: str) -> int:
         return g.board.space(name)
     except ValueError as e:
         raise BadOption(str(e)) from None
+
+
+def of_type(g: ChaoticGame, kind: int, type_: int) -> int:
+    """The same kind, if its cards are of this type."""
+    card = g.card(kind)
+    if card.type != type_:
+        raise BadOption(f"{card.name} is no {TYPES[type_]}: it is a {TYPES[card.type]}")
+    return kind
 
 
 def moves_about(g: ChaoticGame, uid: int) -> list[int]:

@@ -156,7 +156,8 @@ def move_words(g: ChaoticGame, uid: int, space: int) -> str:
     o = g.creature(uid)
     start = f" from {g.board.name(int(o.space))}" if o is not None else ""
     there = standing_in(g, space)
-    fight = f" and fight {thing_words(g, int(there.uid))}" if there is not None else ""
+    foe = there is not None and (o is None or there.controller != o.controller)
+    fight = f" and fight {thing_words(g, int(there.uid))}" if there is not None and foe else ""
     return f"Move {ref_words(g, uid)}{start} to {space_text(g, space)}{fight}"
 
 

@@ -78,10 +78,10 @@ class Words(words.Words[ChaoticGame]):
 
 
 def damage(w: Words) -> str:
-    """Damage, by whom, and how much the creature has in all."""
+    """Damage, by whom, and how much Energy the creature has left."""
     o = w.g.creature(int(w.entry.ref))
-    total = f" and has {o.damage} of {o.energy}" if o is not None else ""
-    return f"{w.it} takes {w.amount} damage{w.by_other('from')}{total}."
+    left = f" and has {max(int(o.energy - o.damage), 0)} of {o.energy} Energy left" if o is not None else ""
+    return f"{w.it} takes {w.amount} damage{w.by_other('from')}{left}."
 
 
 def location(w: Words) -> str:

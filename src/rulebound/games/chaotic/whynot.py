@@ -66,7 +66,7 @@ def something_else(g: ChaoticGame, player: int, verb: int) -> Reason:
     if verb == ATTACK and g.phase == NO_COMBAT:
         return because(why.NO_COMBAT_NOW)
     if verb == PASS:
-        return because(why.NOTHING_TO_PASS, question=f"{letter(player)} is asked to {question(g)}")
+        return because(why.NOTHING_TO_PASS, question=f"{letter(player)} is asked something else: {question(g)}")
     asked = f"{letter(player)} is asked something else: {question(g)}"
     return Reason(asked, question_rules(g))
 

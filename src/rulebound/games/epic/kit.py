@@ -13,8 +13,8 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from rulebound.engine.game_kit import GameKit, Parts, check_ruling
-from rulebound.engine.kit import TEAMS, Handout
-from rulebound.games.epic import deal, decks, handouts, speech, view
+from rulebound.engine.kit import TEAMS, Handout, Influence, Samples
+from rulebound.games.epic import deal, decks, handouts, sketch, speech, view
 from rulebound.games.epic.book import EVENT, GOD, TYPES, EpicBook
 from rulebound.games.epic.cards import SHELF, book_of_data, face_of
 from rulebound.games.epic.format import FORMATS, RULING_SETTINGS, Format
@@ -27,6 +27,8 @@ from rulebound.games.epic.whynot import why_not
 
 if TYPE_CHECKING:
     from rulebound.engine.book import CardBook
+    from rulebound.engine.game import Game
+    from rulebound.engine.sketch import Sketch
 
 GODS = frozenset(("god", "goddess", "demigod", "demigoddess"))  # classes that say the type already (2.4.3, 2.4.4)
 NO_CARDS = "rules"  # the set of kind 0, which is no card
@@ -60,6 +62,7 @@ class EpicKit(GameKit[Epic, EpicBook]):
     made = ("tokens",)
     numbers = ("offense", "defense")
     noun = "champion"
+    samples = Samples("wolf", "4.4.6", "breakthrough", "attack")
 
     # -- cards and decks
 
@@ -108,6 +111,16 @@ class EpicKit(GameKit[Epic, EpicBook]):
     def settled(self, format: str, rulings: Mapping[str, str], book: EpicBook) -> Format:
         return format_with(format, rulings)
 
+    # -- what is seen and told
+
+    def sketch(self, view: Mapping[str, Any], names: Sequence[str], book: CardBook) -> Sketch:
+        """What screens show of a view."""
+        return sketch.sketch(view, names, self.own(book))
+
+    def influences(self, g: Game, ref: int, viewer: int) -> list[Influence]:
+        """What effects and continuous abilities do to a champion in play."""
+        o = self.its(g).champion(ref)
+        return [sketch.influence(effect) for effect in view.effects_on(self.its(g), o, viewer)] if o is not None else []
 
 
 def format_with(name: str, rulings: Mapping[str, str]) -> Format:

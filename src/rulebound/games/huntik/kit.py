@@ -13,8 +13,8 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from rulebound.engine.game_kit import GameKit, Parts, check_ruling
-from rulebound.engine.kit import Handout
-from rulebound.games.huntik import deal, decks, speech, view
+from rulebound.engine.kit import Handout, Samples, Thing
+from rulebound.games.huntik import deal, decks, options, speech, view
 from rulebound.games.huntik.book import HuntikBook
 from rulebound.games.huntik.cards import FOR_DECKS, SHELF, face_data
 from rulebound.games.huntik.format import (
@@ -31,7 +31,7 @@ from rulebound.games.huntik.game import Huntik
 from rulebound.games.huntik.invariants import faults
 from rulebound.games.huntik.naming import huntik, listed, team_name
 from rulebound.games.huntik.options import read_option
-from rulebound.games.huntik.picture import sketch
+from rulebound.games.huntik.sketch import sketch
 from rulebound.games.huntik.telling import event_name, tell
 from rulebound.games.huntik.terms import FEATURE, LEGENDARY, MISSION, OBSTACLE, TYPES
 from rulebound.games.huntik.whynot import why_not
@@ -68,6 +68,7 @@ class HuntikKit(GameKit[Huntik, HuntikBook]):
     edition = "comprehensive rules version 1.2 of 18 May 2009"
     numbers = ("atk", "def")
     noun = "hero or feature"
+    samples = Samples("warden", "403.3", "unblockable", "fight")
 
     # -- cards and decks
 
@@ -125,11 +126,15 @@ class HuntikKit(GameKit[Huntik, HuntikBook]):
             raise ValueError("a game of Huntik is played on a mission (101.2), and there is none in this book")
         return format_with(format, rulings, book)
 
+    def codes_about(self, g: Game, player: int, thing: Thing) -> list[int]:
+        """The moves of a hero as far as heroes move, and what heroes may do with a feature in their zone."""
+        return options.deeds_about(self.its(g), thing.ref)
+
     # -- what is seen and told
 
-    def sketch(self, view: Mapping[str, Any], names: Sequence[str]) -> Sketch:
-        """What a screen shows of a view: the mission, the map zone by zone, the players."""
-        return sketch(view, names)
+    def sketch(self, view: Mapping[str, Any], names: Sequence[str], book: CardBook) -> Sketch:
+        """What screens show of a view."""
+        return sketch(view, names, self.own(book))
 
 
 def format_with(name: str, rulings: Mapping[str, str], book: HuntikBook | None = None) -> Format:

@@ -29,7 +29,7 @@ from rulebound.engine.option_lines import (
 from rulebound.games.huntik.naming import NAMING
 from rulebound.games.huntik.speech import VERB_NUMBERS
 from rulebound.games.huntik.state import HuntikGame
-from rulebound.games.huntik.terms import CLAIM, MISSION_CARD, MOVE, PICK_UP, PLAY, ZONES
+from rulebound.games.huntik.terms import CLAIM, FARTHEST_MOVE, MISSION, MISSION_CARD, MOVE, PICK_UP, PLAY, TYPES, ZONES
 
 MOVED = re.compile(r"(?P<what>.*\S)\s+(?P<n>\d+)")
 BY = re.compile(r"(?P<feature>.+)\s+by\s+(?P<hero>.+)")
@@ -44,7 +44,10 @@ def read_option(g: HuntikGame, text: str) -> int:
     if verb == PICK:
         return int(code(verb, read_ref(g, rest, NAMING)))
     if verb in (PLAY, MISSION_CARD):
-        return int(code(verb, read_kind(g.book, rest)))
+        kind = read_kind(g.book, rest)
+        if (g.card(kind).type == MISSION) != (verb == MISSION_CARD):
+            raise BadOption(f"{text!r}: {g.card(kind).name} is a {TYPES[g.card(kind).type]}")
+        return int(code(verb, kind))
     if verb == CARD:
         return card_option(g, rest, text)
     if verb == NUMBER:
@@ -57,3 +60,16 @@ def read_option(g: HuntikGame, text: str) -> int:
         return int(code(verb, read_ref(g, found["what"], NAMING), zone))
     found = parts(BY, rest, text, f"{word} FEATURE by HERO")
     return int(code(verb, read_ref(g, found["feature"], NAMING), read_ref(g, found["hero"], NAMING)))
+
+
+def deeds_about(g: HuntikGame, uid: int) -> list[int]:
+    """The moves of this hero to each zone as far as heroes move (403.1); what each hero in its zone might do with this
+    feature; nothing of anything else."""
+    o = g.piece(uid)
+    if o is None:
+        return []
+    if o.is_hero:
+        zones = [zone for zone in range(1, ZONES + 1) if abs(zone - int(o.zone)) <= FARTHEST_MOVE]
+        return [int(code(MOVE, uid, zone)) for zone in zones]
+    heroes = [int(h.uid) for h in g.objs if h.is_hero and h.zone == o.zone]
+    return [int(code(verb, uid, hero)) for hero in heroes for verb in (PICK_UP, CLAIM)]

@@ -30,11 +30,11 @@ from rulebound.games.huntik.terms import (
     CLAIM,
     FIGHT,
     HUNTIK_VERBS,
-    MAJOR,
     MISSION_CARD,
     MOVE,
     PICK_UP,
     PLAY,
+    TYPES,
 )
 
 ALL_VERBS = {**VERBS, **HUNTIK_VERBS}
@@ -196,7 +196,7 @@ def option_words(g: HuntikGame, code: int) -> str:
         return f"{card_name(g.book, first)}: {' '.join(g.card(first).lines)}"
     if verb == PLAY:
         card = g.card(first)
-        sort = "major" if card.type == MAJOR else "minor"
+        sort = TYPES[card.type].removesuffix(" hero")
         return f"Play {card_name(g.book, first)} ({sort}, {card.attack}/{card.defense})"
     if verb == MOVE:
         return move_words(g, first, second)
@@ -204,7 +204,7 @@ def option_words(g: HuntikGame, code: int) -> str:
         return f"{ref_words(g, second)} picks up {ref_words(g, first)}"
     if verb == CLAIM:
         return f"{ref_words(g, second)} takes control of {ref_words(g, first)}"
-    raise ValueError(f"there are no words for the option {option_text(g, code)}")
+    return option_text(g, code).capitalize()
 
 
 def move_words(g: HuntikGame, uid: int, zone: int) -> str:

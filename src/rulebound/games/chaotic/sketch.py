@@ -1,0 +1,173 @@
+# not compiled: words are for people
+"""The table of Chaotic as a sketch: the battleboard with who stands where, the players with their creatures and piles,
+one's own attacks and the creatures that are still to be placed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rulebound.engine.sketch import FAR, NEAR, Card, Hand, Mark, Person, Pile, Place, Sketch, Word, who_words
+from rulebound.engine.wording import counted, kind_named, listed
+from rulebound.games.chaotic.board import Board, board_of
+from rulebound.games.chaotic.book import CREATURE, ChaoticBook, ChaoticCard
+from rulebound.games.chaotic.cards import element_names, tribe_name
+from rulebound.games.chaotic.speech import attack_words
+from rulebound.games.chaotic.terms import DISCIPLINES
+
+HUES = {"OverWorld": "blue", "UnderWorld": "red", "Mipedian": "yellow", "Danian": "green"}
+FIRST, SECOND = "AB"  # the players, and the beginnings of the names of their spaces
+SETUP = "setup"
+
+
+def sketch(view: Mapping[str, Any], names: Sequence[str], book: ChaoticBook) -> Sketch:
+    """What a view shows; the viewer's side of the board is the near one, for an onlooker that of A."""
+    people = tuple(person(view, player, name) for player, name in zip(view["players"], names))
+    hands = []
+    for player in view["players"]:
+        if player["name"] == view["viewer"]:
+            if player["team"]:
+                hands.append(Hand(Word("To be placed", said="to place"), hand_cards(player["team"], book)))
+            if view["step"] != SETUP:
+                hands.append(Hand(Word("Your attack hand", said="attack hand"), hand_cards(player["cards"], book)))
+    return Sketch(moment(view), view["turn"], notes(view), "The battleboard", rows(view), False, people, tuple(hands))
+
+
+def near(view: Mapping[str, Any]) -> str:
+    """The player whose side is shown below."""
+    return str(view["viewer"]) or FIRST
+
+
+def moment(view: Mapping[str, Any]) -> tuple[Word, ...]:
+    """Turn, step, and whose turn it is."""
+    if view["step"] == SETUP:
+        return (Word("Set-up"), Word("creatures are placed face down"))
+    whose = "your turn" if view["active"] == view["viewer"] else f"{view['active']}'s turn"
+    step = f"{view['step'].capitalize()} step"
+    said = f"{view['step']} step; {view['active']} is the Active Player"
+    words = [Word(f"Turn {view['turn']}"), Word(step, "strong", said=said), Word(whose, said="")]
+    combat = view["combat"]
+    if combat is not None:
+        words.append(Word("Showdown" if combat["showdown"] else "combat", "alarm"))
+        striker = "you strike" if combat["striker"] == view["viewer"] else f"{combat['striker']} strikes"
+        words.append(Word(striker, said=f"it is {combat['striker']}'s turn to strike"))
+    return tuple(words)
+
+
+def notes(view: Mapping[str, Any]) -> tuple[Word, ...]:
+    """The active location, and what is on the burst."""
+    found = []
+    location = view["location"]
+    if location is not None:
+        line = f" (Initiative: {location['initiative']})" if location["initiative"] else ""
+        found.append(f"Active location: {location['name']} of {location['owner']}{line}.")
+    if view["burst"]:
+        found.append(f"On the burst: {listed(item['name'] + ' of ' + item['player'] for item in view['burst'])}.")
+    return tuple(Word(note, "aside") for note in found)
+
+
+# -- the battleboard
+
+
+def rows(view: Mapping[str, Any]) -> tuple[tuple[Place, ...], ...]:
+    """The rows of the board, the viewer's own side last: who stands on each space."""
+    board = board_of(view["size"], True)
+    found: dict[int, list[Place]] = {}
+    for space, (_, y) in enumerate(board.places):
+        found.setdefault(y, []).append(place(view, board, space))
+    turned = near(view) == SECOND
+    return tuple(tuple(found[y][::-1] if turned else found[y]) for y in sorted(found, reverse=not turned))
+
+
+def place(view: Mapping[str, Any], board: Board, space: int) -> Place:
+    """A space with who stands there; creatures that lie face down have a name for their owner only (4.1.1)."""
+    name = board.name(space)
+    own = near(view)
+    marks = [mark(view, thing) for thing in view["play"] if thing["space"] == name]
+    for player in view["players"]:
+        if name in player["face_down"]:
+            known = player.get("placed")
+            said = known[player["face_down"].index(name)] if known else "a creature"
+            down = Word("face down")
+            side = NEAR if player["name"] == own else FAR
+            marks.append(Mark(-1, said, about=(down,), brief=down, side=side, bright=bool(known)))
+    return Place(name, tuple(marks), NEAR if name.startswith(own) else FAR)
+
+
+def mark(view: Mapping[str, Any], thing: Mapping[str, Any]) -> Mark:
+    """A creature on the board: its Energy, its disciplines and elements, whether it has moved or fights."""
+    energy = f"{thing['current_energy']}/{thing['energy']}" if thing["damage"] else str(thing["energy"])
+    state = "fights" if thing["engaged"] else "moved" if thing["moved"] else ""
+    about = [Word(f"at {thing['space']}"), Word(state)]
+    if thing["counters"]:
+        about.append(Word(counted(thing["counters"], "Mugic counter")))
+    numbers = [thing[name] for name in DISCIPLINES]
+    elements = listed(thing["elements"]) or "no element"
+    return Mark(
+        thing["number"],
+        thing["name"],
+        f"Energy {energy}",
+        about=tuple(about),
+        keywords=(disciplines(numbers), Word(elements), Word(thing["tribe"])),
+        brief=Word(f"Energy {energy}, {state}" if state else f"Energy {energy}", short=energy),
+        hue=HUES.get(thing["tribe"], ""),
+        side=NEAR if thing["controller"] == near(view) else FAR,
+        bright=not thing["moved"],
+        busy=thing["engaged"],
+    )
+
+
+def disciplines(numbers: Sequence[int]) -> Word:
+    """Courage, Power, Wisdom and Speed.
+
+    >>> disciplines([60, 70, 25, 40]).text
+    'C60 P70 W25 S40'
+    """
+    short = " ".join(f"{word[0].upper()}{n}" for word, n in zip(DISCIPLINES, numbers))
+    return Word(short, said=", ".join(f"{word} {n}" for word, n in zip(DISCIPLINES, numbers)))
+
+
+# -- players
+
+
+def person(view: Mapping[str, Any], player: Mapping[str, Any], name: str) -> Person:
+    """A player's creatures, the numbers of hidden cards, the open piles."""
+    mine = player["name"] == view["viewer"]
+    totals = [Word(counted(player["creatures"], "creature"), "strong")]
+    if view["step"] == SETUP:
+        placed, left = len(player["face_down"]), player["to_place"]
+        totals = [Word(f"{counted(placed, 'creature')} face down", "strong")]
+        totals += [Word(f"{left} to place")] if left else []
+    else:
+        held = player["hand"]
+        totals.append(Word(f"attack hand {held}", short=f"hand {held}", said=f"{counted(held, 'attack')} in hand"))
+    totals += [
+        Word(f"attacks {player['attacks']}", said=f"{player['attacks']} in the attack deck"),
+        Word(f"locations {player['locations']}", said=f"{player['locations']} in the location deck"),
+    ]
+    if player["out"]:
+        totals.append(Word("out of the game", "loud"))
+    marks = tuple(mark(view, thing) for thing in view["play"] if thing["controller"] == player["name"])
+    piles = []
+    for title, cards in (("attack discard pile", player["spent"]), ("discard pile", player["discard"])):
+        if cards:
+            piles.append(Pile(Word(title, "faint"), tuple(cards), long=True))
+    return Person(who_words(player["name"], name, mine), tuple(totals), marks, piles=tuple(piles), mine=mine)
+
+
+# -- cards in hand
+
+
+def hand_cards(names: Sequence[str], book: ChaoticBook) -> tuple[Card, ...]:
+    """The cards of these names as printed."""
+    return tuple(hand_card(name, book.cards[kind_named(book, name)]) for name in names)
+
+
+def hand_card(name: str, card: ChaoticCard) -> Card:
+    """An attack with its damage boxes, or a creature with its numbers."""
+    if card.type != CREATURE:
+        return Card(name, values=attack_words(card))
+    tribe = tribe_name(int(card.tribe))
+    values = disciplines([int(n) for n in (card.courage, card.power, card.wisdom, card.speed)]).text
+    elements = listed(element_names(int(card.elements))) or "no element"
+    return Card(name, f"Energy {card.energy}", f"{tribe}, {elements}", values, hue=HUES.get(tribe, ""))

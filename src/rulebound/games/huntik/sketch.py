@@ -1,0 +1,152 @@
+# not compiled: words are for people
+"""The table of Huntik as a sketch: the mission, the map zone by zone, the players with their piles, one's own hand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rulebound.engine.sketch import FAR, NEAR, NOBODY, Card, Hand, Mark, Person, Pile, Place, Sketch, Word, who_words
+from rulebound.engine.wording import counted, kind_named, listed
+from rulebound.games.huntik.book import HuntikBook
+from rulebound.games.huntik.naming import team_name
+from rulebound.games.huntik.terms import ROUNDS, TYPES, ZONES
+
+READY = "ready"
+USUAL = "minor hero"  # said of cards, not of each hero on the map
+
+
+def sketch(view: Mapping[str, Any], names: Sequence[str], book: HuntikBook) -> Sketch:
+    """What a view shows; zones as the viewer counts them, the far ones first (400.10a)."""
+    people = tuple(person(player, view, name) for player, name in zip(view["players"], names))
+    mine = [player for player in view["players"] if player["name"] == view["viewer"]]
+    hands = []
+    for player in mine:
+        if player["cards"] or view["round"]:
+            hands.append(Hand(Word("Your hand", said="hand"), hand_cards(player["cards"], book)))
+        if player["legendary"]:
+            title = Word("Your legendary hero pile", said="legendary hero pile")
+            hands.append(Hand(title, hand_cards(player["legendary"], book)))
+    rows = map_rows(view) if view["mission"] is not None else ()
+    return Sketch(moment(view), view["turn"], notes(view), "The map", rows, True, people, tuple(hands))
+
+
+def moment(view: Mapping[str, Any]) -> tuple[Word, ...]:
+    """The round, the mission and whose turn it is."""
+    if not view["round"]:
+        return (Word("Before the first round"),)
+    whose = "your turn" if view["active"] == view["viewer"] else f"{view['active']}'s turn"
+    return (Word(f"Round {view['round']} of {ROUNDS}"), Word(view["mission"]["name"], "strong"), Word(whose))
+
+
+def notes(view: Mapping[str, Any]) -> tuple[Word, ...]:
+    """What the mission says, the combat that is fought, what lies beside the map."""
+    found = []
+    mission = view["mission"]
+    if mission is not None:
+        found.append(f"{mission['name']} ({mission['tag']}): {' '.join(mission['text'])}")
+    combat = view["combat"]
+    if combat is not None:
+        totals = listed(f"{player} has {counted(n, 'attack')}" for player, n in combat["attacks"].items())
+        found.append(f"Combat, started by {combat['attacking']}: {totals}.")
+    if view["removed"]:
+        found.append(f"To the side of the map: {'; '.join(view['removed'])}.")
+    return tuple(Word(note, "aside") for note in found)
+
+
+# -- the map
+
+
+def map_rows(view: Mapping[str, Any]) -> tuple[tuple[Place, ...], ...]:
+    """The five zones, the far one first; in each, what others control comes first."""
+    turned = view["viewer"] and view["lead"] not in ("", view["viewer"])
+    by_number = {piece["number"]: piece for piece in view["play"]}
+    combat = view["combat"]
+    rows = []
+    for own in range(ZONES, 0, -1):
+        zone = ZONES + 1 - own if turned else own
+        here = [piece for piece in view["play"] if piece["zone"] == zone]
+        here.sort(key=lambda piece: side_of(piece, view))
+        fought = combat is not None and combat["zone"] == zone
+        marks = tuple(mark(piece, view, by_number, fought) for piece in here)
+        rows.append((Place(f"zone {own}", marks, NEAR if own == 1 else FAR if own == ZONES else NOBODY),))
+    return tuple(rows)
+
+
+def side_of(piece: Mapping[str, Any], view: Mapping[str, Any]) -> int:
+    """Whose a piece is, as pictures show it: the near side is the viewer's, for an onlooker the lead player's."""
+    if not piece["controller"]:
+        return NOBODY
+    return NEAR if piece["controller"] == (view["viewer"] or view["lead"]) else FAR
+
+
+def mark(
+    piece: Mapping[str, Any], view: Mapping[str, Any], by_number: Mapping[int, Mapping[str, Any]], fought: bool
+) -> Mark:
+    """A hero or feature on the map; `fought` if there is combat in its zone."""
+    whose = f"{piece['controller']}'s" if piece["controller"] else "nobody's"
+    about = [Word("", said=whose)]
+    if piece["fights"]:
+        about.append(Word(piece["state"] if piece["state"] != READY else "", said=piece["state"]))
+    if piece["aimed"]:
+        about.append(Word(f"{counted(piece['aimed'], 'attack')} aimed at it"))
+    if piece["type"] != USUAL:
+        about.append(Word(piece["type"]))
+    if piece["with"] in by_number:
+        about.append(Word(f"with #{piece['with']}", said=f"with {by_number[piece['with']]['name']}#{piece['with']}"))
+    is_hero = piece["type"].endswith("hero")
+    return Mark(
+        piece["number"],
+        piece["name"],
+        f"{piece['atk']}/{piece['def']}" if piece["fights"] else "",
+        about=tuple(about),
+        keywords=tuple(Word(word) for word in piece["keywords"]),
+        text=() if is_hero else tuple(piece["text"]),
+        side=side_of(piece, view),
+        bright=piece["state"] == READY,
+        busy=fought and piece["fights"],
+    )
+
+
+# -- players
+
+
+def person(player: Mapping[str, Any], view: Mapping[str, Any], name: str) -> Person:
+    """A player's role, totals and open piles."""
+    mine = player["name"] == view["viewer"]
+    mission = view["mission"]
+    totals = [
+        Word(f"hand {player['hand']}", said=f"{counted(player['hand'], 'card')} in hand"),
+        Word(f"deck {player['deck']}", said=f"{player['deck']} in the deck"),
+    ]
+    if player["points"] or (mission is not None and mission["tag"] == "mutual"):
+        totals.insert(0, Word(counted(player["points"], "point"), "strong"))
+    if player["pile"] and not mine:
+        totals.append(Word(f"legendary {player['pile']}", said=f"{player['pile']} in the legendary hero pile"))
+    if player["majors_played"]:
+        totals.append(Word("major played", said="has played a major hero this round"))
+    if player["out"]:
+        totals.append(Word("out of the game", "loud"))
+    piles = []
+    if mission is None and player["missions"]:
+        piles.append(Pile(Word("missions"), tuple(player["missions"])))
+    if player["discard"]:
+        piles.append(Pile(Word("discard pile", "faint"), tuple(player["discard"]), long=True))
+    return Person(who_words(player["name"], name, mine, player["role"]), tuple(totals), piles=tuple(piles), mine=mine)
+
+
+# -- cards in hand
+
+
+def hand_cards(names: Sequence[str], book: HuntikBook) -> tuple[Card, ...]:
+    """The cards of these names as printed."""
+    return tuple(hand_card(name, book) for name in names)
+
+
+def hand_card(name: str, book: HuntikBook) -> Card:
+    """The card that a view calls so, as printed."""
+    card = book.cards[kind_named(book, name)]
+    team = team_name(int(card.team))
+    words = [*([team] if team else []), *card.tags, TYPES[card.type]]
+    values = f"{card.attack}/{card.defense}" if card.is_hero else ""
+    return Card(name, TYPES[card.type], " ".join(words[:-1]), values, tuple(card.lines))

@@ -27,7 +27,18 @@ from rulebound.games.huntik.naming import letter
 from rulebound.games.huntik.rounds import CHECK_TERMS, ROUND_BEGINS, Rounds, Turns
 from rulebound.games.huntik.starting import ANNOUNCE, DEAL, DECIDE, Setup, lay_feature
 from rulebound.games.huntik.state import Piece
-from rulebound.games.huntik.terms import ASIDE, FEATURE, GOOD, LEGENDARY, MINOR, MISSION, OBJECT, ROUNDS, ZONES
+from rulebound.games.huntik.terms import (
+    ASIDE,
+    FEATURE,
+    GOOD,
+    LEGENDARY,
+    MINOR,
+    MISSION,
+    OBJECT,
+    OBSTACLE,
+    ROUNDS,
+    ZONES,
+)
 
 PHASES: Final = ("decide", "deal", "mulligan", "start", "turn", "end")
 STATES: Final = ("ready", "exhausted", "stunned")
@@ -236,7 +247,7 @@ class Laying:
         if card.type == FEATURE:
             if not self.is_wanted(p, "play", put, wanted):
                 return
-            free = bool(put.marks.get("uncontrolled", False)) or card.sort == OBJECT
+            free = bool(put.marks.get("uncontrolled", False)) or card.sort != OBSTACLE
             o = enter(g, NOBODY if free else p, put.kind, -1, int(g.next_stamp()), zone)
             self.things[put.label] = Pointer(put.kind, -1, int(o.uid))
         else:

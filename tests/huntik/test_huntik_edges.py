@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import random
+import re
 from typing import Any
 
 import pytest
+import yaml
 
 from rulebound.engine.codes import PASS, code
 from rulebound.engine.game import DRAW, QUIT_CLOCK, IllegalChoice
+from rulebound.engine.stage import Impossible, Pointer
 from rulebound.engine.state import NOBODY
 from rulebound.games import kit
-from rulebound.games.huntik import winning
+from rulebound.games.huntik import acts, winning
 from rulebound.games.huntik.areas import enter
 from rulebound.games.huntik.book import HuntikBook
 from rulebound.games.huntik.cards import book_of_data
@@ -24,6 +27,7 @@ from rulebound.games.huntik.terms import LEGENDARY, MOVE
 from rulebound.games.huntik.winning import check_last_terms, check_terms
 from rulebound.judge import parse_scenario
 from rulebound.judge.runner import Run
+from rulebound.judge.scenario import stage_of
 
 KIT = kit("huntik")
 BOOK = KIT.book()
@@ -136,6 +140,68 @@ def test_a_game_that_ends_while_values_are_out_of_date_is_at_rest() -> None:
     g.quit(0, 0)
     g.run()
     assert not g.dirty and not g.unsettled and g.objs[1].keywords == 1
+
+
+# -- positions as scenarios give them
+
+
+COLOSSUS_FALLS = """
+title: An obstacle to the side of the map
+game: huntik
+given: {mission: Five by Daybreak, A: {play: [{card: Clay Colossus, ref: clay, at: 3, uncontrolled: true}]}}
+when: [rules KO clay]
+then: {decision: A}
+"""
+
+
+def test_positions_are_written_as_they_are_laid() -> None:
+    """What a scenario gives, laid and written again, is the same."""
+    decks = [KIT.deck_kinds(deck, BOOK) for deck in KIT.decks().values()]
+    tried = 0
+    for index, mission in enumerate(("Two Halves of a Map", "King of the Fountain")):
+        g = huntik(KIT.start(BOOK, [decks[index], decks[index - 1]], index, rulings={"HR-11": mission}))
+        dice = random.Random(index)
+        while not g.over:
+            tried += dice.randrange(12) == 0 and check_written(g)
+            g.choose(dice.randrange(len(g.options)))
+    assert tried > 10
+
+
+def test_features_to_the_side_are_written_too() -> None:
+    """400.9c, and whether they were KO'd: laid again they are not on the map."""
+    g = told(COLOSSUS_FALLS)
+    assert len(g.aside) == len(g.beaten) == 1 and not g.objs
+    assert check_written(g)
+
+
+def check_written(g: HuntikGame) -> bool:
+    """Written as a scenario and laid again the position is the same; False if it cannot be written."""
+    stage = stage_of("huntik")
+    given = stage.given(g)
+    if given is None:
+        return False
+    text = yaml.safe_dump({"title": "As it is", "game": "huntik", "given": given, "then": {"winner": "none"}})
+    laid = huntik(Run(parse_scenario(text)).table.game)
+    assert unnumbered(stage.given(laid)) == unnumbered(given), text
+    names = [[sorted(h.card(kind).name for kind in kinds) for kinds in (h.aside, h.beaten)] for h in (g, laid)]
+    assert names[0] == names[1]
+    return True
+
+
+def unnumbered(given: Any) -> str:
+    """A position without the numbers by which pieces of one name are told apart: they count from the first laid."""
+    return re.sub(r"in play \d+", "in play", yaml.safe_dump(given))
+
+
+def test_a_carried_object_is_not_put_elsewhere() -> None:
+    g = on_mission()
+    bearer = hero(g, 0, 3)
+    key = feature(g, "Key")
+    key.bearer = bearer.uid
+    with pytest.raises(Impossible, match="goes where that hero goes"):
+        acts.put(g, Pointer(int(key.kind), -1, int(key.uid)), 4)
+    acts.put(g, Pointer(int(bearer.kind), int(bearer.card)), 4)
+    assert (bearer.zone, key.zone) == (4, 4)
 
 
 # -- who has won, and why

@@ -169,6 +169,8 @@ def put(g: HuntikGame, thing: Pointer | int, zone: int) -> None:
             if o.stunned:
                 g.cite(RULES_PUT_STUNNED)  # a stunned card enters no other zone
                 return
+            if o.bearer >= 0:
+                raise Impossible(f"{g.card(o.kind).name} is with a hero and goes where that hero goes (305.2b)")
             relocate(g, o, zone)
             g.touch()
             g.note(log.PUT, RULES_PUT, o.controller, ref=o.uid, kind_of=o.kind, amount=zone)

@@ -69,13 +69,18 @@ def seat_of(g: HuntikGame, p: int, labels: dict[int, str]) -> dict[str, Any]:
     }
     for pile, cards in piles.items():
         if cards or pile in ("hand", "deck"):
-            seat[pile] = [g.card(g.kinds[c]).name for c in cards]
+            seat[pile] = [entry_of(g.card(g.kinds[c]).name) for c in cards]
     if aside:
         seat["removed"] = [*seat.get("removed", []), *aside]
     mine = [o for o in g.objs if o.controller == p or (o.controller == NOBODY and p == g.lead)]
     if mine:
         seat["play"] = [piece(g, o, labels) for o in mine]
     return seat
+
+
+def entry_of(name: str) -> str | dict[str, Any]:
+    """An entry of a pile: the name, in a mapping where it could be read as one that is given (`troll as t1`)."""
+    return {"card": name} if " as " in name else name
 
 
 def features_aside(g: HuntikGame) -> list[dict[str, Any]]:

@@ -62,6 +62,10 @@ def test_every_division_is_reached_once(left: int, least: int, caps: list[int]) 
     assert len(shares) == len(set(shares)) and set(shares) == expected
 
 
+def test_a_division_among_nobody_hands_over_nothing() -> None:
+    assert outcomes(Divide(0, 0, -1, 0, [], 0, [])) == [()]
+
+
 def test_a_division_that_cannot_be_is_a_fault() -> None:
     with pytest.raises(EngineFault, match="among nothing"):
         outcomes(Divide(0, 0, -1, 5, [20, 21], 1, [2, 2]))

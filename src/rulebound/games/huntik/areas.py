@@ -12,18 +12,15 @@ from mypy_extensions import i64
 
 from rulebound.engine.state import NOBODY
 from rulebound.games.huntik import logbook as log
-from rulebound.games.huntik.citing import tell_feature_gone, tell_gone
+from rulebound.games.huntik.citing import tell_feature_gone, tell_gone, tell_to_pile
 from rulebound.games.huntik.state import HuntikGame, Piece
 from rulebound.games.huntik.terms import DEFENDING_MAY, KO, LEAD_MAY, LEGENDARY, OBSTACLE, REMOVED, RETURNED
 
 RULES_DRAW: Final[tuple[str, ...]] = ("400.11d", "400.11d.1")
 RULES_NO_CARD: Final[tuple[str, ...]] = ("HR-27",)
-RULES_PILE_GUIDE: Final[tuple[str, ...]] = ("G18.8",)
-RULES_PILE_NOT_HAND: Final[tuple[str, ...]] = ("G18.9",)
 RULES_DISCARD: Final[tuple[str, ...]] = ("400.11c", "GL.discard", "G19.7")
 RULES_STUNNED_IN_COMBAT: Final[tuple[str, ...]] = ("407.3", "G16.3", "601.4")
 RULES_CONTROL_IN_COMBAT: Final[tuple[str, ...]] = ("HR-121",)
-RULES_TO_PILE: Final[tuple[str, ...]] = ("400.8b", "HR-73", "HR-74")
 RULES_DROP: Final[tuple[str, ...]] = ("305.2c", "G15.6")
 RULES_DROP_CONTROL: Final[tuple[str, ...]] = ("401.3a", "305.2c")
 RULES_STUN: Final[tuple[str, ...]] = ("407.1", "G16.1")
@@ -118,11 +115,8 @@ def leave(g: HuntikGame, o: Piece, event: i64) -> None:
         tell_gone(g, o, event)
     if legendary:
         g.players[owner].pile.append(card)
-        g.note(log.RETURNED, RULES_TO_PILE, owner, ref=o.uid, kind_of=o.kind)
-        if event == KO:
-            g.cite(RULES_PILE_GUIDE)
-        elif event == RETURNED:
-            g.cite(RULES_PILE_NOT_HAND)
+        if g.listener is not None:
+            tell_to_pile(g, o, event)
     elif event == REMOVED:
         g.removed.append(card)
     elif event == RETURNED:

@@ -47,6 +47,9 @@ RULES_ELIMINATE: Final[tuple[str, ...]] = ("400.11e", "400.7a", "400.2")
 RULES_ELIMINATE_OBSTACLE: Final[tuple[str, ...]] = ("400.9c",)
 RULES_REMOVE: Final[tuple[str, ...]] = ("400.9a", "400.9b", "G16.17")
 RULES_RETURN: Final[tuple[str, ...]] = ("400.2", "400.11a")
+RULES_TO_PILE: Final[tuple[str, ...]] = ("400.8b", "HR-73", "HR-74")
+RULES_PILE_GUIDE: Final[tuple[str, ...]] = ("G18.8",)
+RULES_PILE_NOT_HAND: Final[tuple[str, ...]] = ("G18.9",)
 RULES_NOT_DISCARDED: Final[tuple[str, ...]] = ("G16.18",)
 RULES_NOT_KO: Final[tuple[str, ...]] = ("GL.eliminate", "G16.11", "G19.10")
 RULES_OBSTACLE_REMOVED: Final[tuple[str, ...]] = ("G16.19",)
@@ -192,6 +195,15 @@ def tell_gone(g: HuntikGame, o: Piece, event: i64) -> None:
         g.cite(RULES_NOT_KO)
     if o.owner != o.controller:
         g.cite(RULES_OWNER)
+
+
+def tell_to_pile(g: HuntikGame, o: Piece, event: i64) -> None:
+    """A legendary hero has gone back to its owner's pile, wherever else it would have gone."""
+    g.note(log.RETURNED, RULES_TO_PILE, o.owner, ref=o.uid, kind_of=o.kind)
+    if event == KO:
+        g.cite(RULES_PILE_GUIDE)
+    elif event == RETURNED:
+        g.cite(RULES_PILE_NOT_HAND)
 
 
 def tell_feature_gone(g: HuntikGame, o: Piece, event: i64) -> None:

@@ -62,6 +62,10 @@ def test_every_division_is_reached_once(left: int, least: int, caps: list[int]) 
     assert len(shares) == len(set(shares)) and set(shares) == expected
 
 
+def test_a_division_among_nobody_hands_over_nothing() -> None:
+    assert outcomes(Divide(0, 0, -1, 0, [], 0, [])) == [()]
+
+
 def test_a_division_that_cannot_be_is_a_fault() -> None:
     with pytest.raises(EngineFault, match="among nothing"):
         outcomes(Divide(0, 0, -1, 5, [20, 21], 1, [2, 2]))
@@ -106,6 +110,28 @@ def test_every_hand_of_kinds_is_picked_once(kinds: list[int], low: int, high: in
     expected = {tuple(sorted(sort(c) for c in some)) for n in sizes for some in combinations(cards, n)}
     found = [tuple(sorted(sort(c) for c in got)) for got in outcomes(PickCards(0, 0, -1, cards, low, high), g)]
     assert len(found) == len(set(found)) and set(found) == expected
+
+
+def test_whoever_must_be_asked_is_asked_though_there_is_nothing_to_pick() -> None:
+    """A lower bound that is negated: nobody learns from a question that was not put."""
+    g = empty_game(decks=[[DECK[0]], []])
+    g.stepwise = True
+    collect = Collect()
+    g.stack.extend([collect, PickCards(0, 0, -1, [], ~0, 2)])
+    g.run()
+    assert g.asking and g.options == [DONE]
+    g.choose(0)
+    assert g.over and collect.got == [] and collect.times == 1
+
+
+def test_whoever_has_picked_all_there_is_is_asked_no_more() -> None:
+    g = empty_game(decks=[[DECK[0]], []])
+    g.stepwise = True
+    collect = Collect()
+    g.stack.extend([collect, PickCards(0, 0, -1, [0], ~0, 2)])
+    g.run()
+    g.choose(1)
+    assert g.over and collect.got == [0]
 
 
 def test_of_equal_cards_the_one_that_is_known_is_taken() -> None:

@@ -9,6 +9,7 @@ import pytest
 from rulebound.engine.kit import Deck
 from rulebound.games import kit
 from rulebound.games.huntik.book import HuntikBook
+from rulebound.games.huntik.cards import book_of_data
 from rulebound.games.huntik.naming import huntik
 from rulebound.games.huntik.terms import EVIL, GOOD, LEGENDARY, MAJOR, MINOR
 from rulebound.rulebook import RuleBook
@@ -64,8 +65,19 @@ def test_at_most_three_copies_by_name_and_version() -> None:
     both = {name: n for name, n in LEGAL.items() if name not in same} | dict.fromkeys(same, 3)
     both |= {EVILS[15]: max(0, 40 - sum(both.values()))} if sum(both.values()) < 40 else {}
     assert faults(deck(both)) == []
-    assert [rules for _, rules in faults(deck(both | {same[0]: 4}))] == [("100.3", "201.3", "G17.3")]
+    assert [rules for _, rules in faults(deck(both | {same[0]: 4}))] == [("100.3", "HR-17", "G17.3")]
     assert faults(deck(dict.fromkeys(EVILS[:4], 9)), "limited") == []
+
+
+def test_the_same_card_of_another_set_is_the_same_card() -> None:
+    """100.3, HR-17: name and version make a card the same, whatever set it was printed in."""
+    ox = {"name": "Ox", "version": "Twice", "type": "minor hero", "team": "good", "tags": [], "atk": 1, "def": 1}
+    book = book_of_data([ox | {"set": "old"}, ox | {"set": "new"}])
+    tried = deck({"Ox, Twice [old]": 2, "Ox, Twice [new]": 1})
+    size = ("100.1", "G17.1")
+    assert [fault.rules for fault in KIT.deck_faults(tried, book)] == [size]
+    tried = deck({"Ox, Twice [old]": 2, "Ox, Twice [new]": 2})
+    assert [fault.rules for fault in KIT.deck_faults(tried, book)] == [size, ("100.3", "HR-17", "G17.3")]
 
 
 def test_good_and_evil_do_not_mix_in_constructed() -> None:
@@ -76,8 +88,9 @@ def test_good_and_evil_do_not_mix_in_constructed() -> None:
 
 
 def test_missions_features_and_legendary_heroes_are_in_no_deck() -> None:
-    for name in ("The Idol", "Brass Key", LEGENDS[0]):
-        assert ("100.1", "301.3") in [rules for _, rules in faults(deck(LEGAL | {name: 1}))]
+    for name in ("The Idol", "Brass Key"):
+        assert ("100.1", "304.2a") in [rules for _, rules in faults(deck(LEGAL | {name: 1}))]
+    assert ("100.1", "301.3", "G18.3") in [rules for _, rules in faults(deck(LEGAL | {LEGENDS[0]: 1}))]
 
 
 @pytest.mark.parametrize("format", ["constructed", "limited"])

@@ -66,6 +66,8 @@ def test_what_means_nothing_is_refused(card: dict[str, Any], why: str) -> None:
 def test_features_must_be_fit_for_what_the_mission_asks() -> None:
     assert "cannot be brought" in refused(GATE, mission(win=[{"bring": {"feature": "Gate", "to": 1}}]))
     assert "is not among the features" in refused(GATE, mission(win=[{"defeat": {"feature": "Gate"}}]))
+    two = mission(features=[{"feature": "Gate", "in": 3}], win=[{"defeat": {"feature": "Gate", "count": 2}}])
+    assert "2 of Gate cannot be defeated: the mission has 1" in refused(GATE, two)
     aside = mission(features=[{"feature": "Gate", "in": "aside"}], win=[{"defeat": {"feature": "Gate"}}])
     assert "starts on the map" in refused(GATE, aside)
     late = mission(features=[{"feature": "Gate", "in": 3}], arrive=[{"feature": "Gate", "in": 3, "round": 3}])

@@ -17,7 +17,7 @@ ROOT = Path(__file__).resolve().parents[2]
 SOURCES = ROOT.parent / "shared" / "rules"
 BOOK = RuleBook.load("huntik")
 SCENARIOS = ROOT / "tests" / "scenarios" / "huntik"
-PLAIN = ("EX-403.4", "EX-602.3", "EX-G8", "EX-G13-danny", "EX-G13-lisa", "EX-G15-ring")  # need no card text
+PLAIN = ("EX-403.4", "EX-602.3", "EX-G8", "EX-G13-danny", "EX-G13-lisa", "EX-G15-ring", "EX-G17")  # need no card text
 needs_sources = pytest.mark.skipif(not SOURCES.is_dir(), reason="the sources of the rule book are not here")
 
 

@@ -21,6 +21,9 @@ B = TypeVar("B", bound=CardBook)
 F = TypeVar("F")
 
 
+SEPARATOR = ";"  # between the cards of a list
+
+
 class Laying(ABC, Generic[B, F]):
     """One position being laid: with this book, in this format."""
 
@@ -120,9 +123,22 @@ def labels_of(g: Game) -> dict[int, str]:
     return labels
 
 
-def pile_names(g: Game, cards: Sequence[int]) -> list[str]:
-    """The cards of a pile as a scenario names them."""
-    return [g.book.cards[g.kinds[card]].name for card in cards]
+def pile_names(g: Game, cards: Sequence[int]) -> list[str | dict[str, Any]]:
+    """The cards of a pile as a scenario names them: in a mapping where a name could be read as one that is given
+    (`troll as t1`)."""
+    names = [g.book.cards[g.kinds[card]].name for card in cards]
+    return [{"card": name} if " as " in name else name for name in names]
+
+
+def said_cards(said: str, example: str) -> list[tuple[str, int]]:
+    """The names and numbers of a list of cards such as `3 Field Ox; 1 Small Imp`; Impossible if it is none."""
+    cards: list[tuple[str, int]] = []
+    for part in said.split(SEPARATOR) if said.strip() else ():
+        number, _, name = part.strip().partition(" ")
+        if not number.isdecimal() or not name.strip():
+            raise Impossible(f"a list of cards has numbers and names, as in {example!r}, not {part.strip()!r}")
+        cards.append((name.strip(), int(number)))
+    return cards
 
 
 def entry_for(g: Game, kind: int, label: str) -> dict[str, Any]:

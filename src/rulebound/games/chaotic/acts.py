@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rulebound.engine.kit import Deck
+from rulebound.engine.laying import said_cards
 from rulebound.engine.stage import Field, Impossible, Verb, meant
 from rulebound.engine.state import Event
 from rulebound.games.chaotic import logbook as log
@@ -29,7 +30,6 @@ RULES_LOYAL = ("2.2.5", "3.1.5.1", "R84")
 RULES_COUNTS = ("2.2.8.1", "3.5.5.1")
 RULES_VERSIONS = ("2.2.2.1", "R05", "R83")
 RULES_LIMITED = ("10.4.1", "2.2.8.2", "2.2.9.1")
-SEPARATOR = ";"
 
 ACTS = {
     "damage": Verb(
@@ -90,12 +90,7 @@ def check(g: ChaoticGame, listed: str, form: Format | None, exact: bool) -> None
     """Check a deck and note what is wrong with it, or that nothing is."""
     if form is None:
         raise Impossible(f"there is no such format; there are: {', '.join(FORMATS)}")
-    cards: list[tuple[str, int]] = []
-    for part in listed.split(SEPARATOR):
-        number, _, name = part.strip().partition(" ")
-        if not number.isdecimal() or not name.strip():
-            raise Impossible(f"a deck lists numbers and names, as in '2 Skarn; 20 Quick Jab', not {part.strip()!r}")
-        cards.append((name.strip(), int(number)))
+    cards = said_cards(listed, "2 Skarn; 20 Quick Jab")
     book = g.cardbook
     if not exact:
         count = {CREATURE: 0, ATTACK_CARD: 0, LOCATION: 0}

@@ -9,15 +9,21 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from rulebound.engine.kit import Deck
+from rulebound.engine.laying import said_cards
+from rulebound.engine.nodes import NO_TEXT
 from rulebound.engine.stage import Field, Impossible, Pointer, Verb, in_play, meant
 from rulebound.engine.state import Event
 from rulebound.games.huntik import logbook as log
-from rulebound.games.huntik.areas import gain_control, relocate, renew, take_top
+from rulebound.games.huntik.areas import discard, gain_control, relocate, renew, take_top
+from rulebound.games.huntik.book import HuntikBook, HuntikCard
 from rulebound.games.huntik.combat import ACTIONS, PASSED, Combat
+from rulebound.games.huntik.decks import RULES_LEGAL, deck_faults
+from rulebound.games.huntik.format import FORMATS
 from rulebound.games.huntik.movement import ANSWERED, OFFER_COMBAT, Move
 from rulebound.games.huntik.rounds import OFFER_TURN, TAKE_PLAY, Turns
 from rulebound.games.huntik.state import HuntikGame, Piece
-from rulebound.games.huntik.terms import ELIMINATED, ENTERS, KO, REMOVED, STUNNED, ZONES
+from rulebound.games.huntik.terms import ELIMINATED, ENTERS, KO, LEGENDARY, MINOR, REMOVED, RETURNED, STUNNED, ZONES
 
 THINGS = Field("things", "which", must=True)
 ZONE = Field("number", "the zone, counted from the lead player's side", must=True, least=1)
@@ -35,6 +41,17 @@ ACTS = {
     "ready": Verb("ready heroes or obstacles", {"cards": THINGS}),
     "draw": Verb("make a player draw", {"player": PLAYER, "amount": AMOUNT}),
     "score": Verb("give a player points", {"player": PLAYER, "amount": AMOUNT}),
+    "discard": Verb("make players discard cards from hand", {"cards": THINGS}),
+    "return": Verb("return heroes to their owners' hands", {"cards": THINGS}),
+    "check": Verb(
+        "check a deck; what it lacks in number is filled up with plain heroes of no team",
+        {
+            "deck": Field("text", "numbers and names, parted by semicolons", must=True),
+            "beside": Field("text", "legendary heroes and missions beside it, in the same way"),
+            "format": Field("text", "the format; that of the game unless said"),
+            "exact": Field("flag", "is nothing to be filled up?"),
+        },
+    ),
 }
 PHRASES: tuple[tuple[str, Mapping[str, Any]], ...] = (
     ("{by} stun(s|) {cards}", {"do": "stun"}),
@@ -48,8 +65,10 @@ PHRASES: tuple[tuple[str, Mapping[str, Any]], ...] = (
     ("{by} read(ies|y) {cards}", {"do": "ready"}),
     ("{by} make(s|) {player} draw[ {amount}]", {"do": "draw"}),
     ("{by} make(s|) {player} score {amount}", {"do": "score"}),
+    ("{by} discard(s|) {cards}", {"do": "discard"}),
+    ("{by} return(s|) {cards} to hand", {"do": "return"}),
 )
-LEAVE = {"ko": KO, "eliminate": ELIMINATED, "remove": REMOVED}
+LEAVE = {"ko": KO, "eliminate": ELIMINATED, "remove": REMOVED, "return": RETURNED}
 RULES_DRAW = ("400.11d",)
 RULES_SCORE = ("102.2a",)
 RULES_CONTROL = ("401.3", "GL.control", "HR-106")
@@ -64,10 +83,18 @@ RULES_EXHAUST = ("405.1", "GL.exhaust")
 RULES_READY = ("405.1", "GL.ready")
 RULES_UNSTUN = ("407.5", "HR-80")
 RULES_CANT_READY = ("407.1", "405.1")
+RULES_NOT_PLAYED = ("403.5", "HR-52")
+RULES_VERSIONS = ("201.3", "100.3")
+RULES_NO_TEAM = ("202.2c", "G18.1", "HR-18")
+RULES_LIMITED = ("HR-14", "HR-15")
+RULES_BESIDE = ("100.4", "301.3", "HR-16")
 
 
 def act(g: HuntikGame, what: str, fields: Mapping[str, Any]) -> None:
     """Let the rules do this while a player has a turn, a chance in combat, or may start one; then the game goes on."""
+    if what == "check":
+        check(g, fields)
+        return
     top = g.stack[-1] if g.stack else None
     if isinstance(top, Turns) and g.asking and top.pc == TAKE_PLAY:
         top.pc = OFFER_TURN
@@ -82,6 +109,8 @@ def act(g: HuntikGame, what: str, fields: Mapping[str, Any]) -> None:
     amount = int(fields.get("amount", 1))
     if what in LEAVE:
         found = [meant(g, g.objs, thing) for thing in things]
+        if what == "return" and any(o.card < 0 for o in found):
+            raise Impossible("a feature is nobody's and goes to nobody's hand (401.2a)")
         g.occur([Event(LEAVE[what], o.uid, o.controller, card=o.card, kind_of=o.kind) for o in found], False)
     elif what == "stun":
         g.occur([Event(STUNNED, meant(g, g.objs, thing).uid, -1) for thing in things], False)
@@ -90,13 +119,15 @@ def act(g: HuntikGame, what: str, fields: Mapping[str, Any]) -> None:
         take_top(g, fields["player"], amount, log.DRAWS, RULES_DRAW)
     elif what == "score":
         g.score(fields["player"], amount, RULES_SCORE)
+    elif what == "discard":
+        for thing in things:
+            discard(g, in_hand(g, thing))
     elif what == "put":
         for thing in things:
             put(g, thing, int(fields["to"]))
     else:
         for thing in things:
             change(g, what, meant(g, g.objs, thing), fields)
-    g.touch()
     g.run()
 
 
@@ -105,6 +136,7 @@ def change(g: HuntikGame, what: str, o: Piece, fields: Mapping[str, Any]) -> Non
     if what == "unstun":
         if o.stunned:
             o.stunned = False
+            g.touch()
             g.note(log.UNSTUNNED, RULES_UNSTUN, o.controller, ref=o.uid, kind_of=o.kind)
             g.cite(RULES_IN)
             g.cite(RULES_COMPUTED)
@@ -137,7 +169,10 @@ def put(g: HuntikGame, thing: Pointer | int, zone: int) -> None:
         if o.stunned:
             g.cite(RULES_PUT_STUNNED)  # a stunned card enters no other zone
             return
+        if o.bearer >= 0:
+            raise Impossible(f"{g.card(o.kind).name} is with a hero and goes where that hero goes (305.2b)")
         relocate(g, o, zone)
+        g.touch()
         g.note(log.PUT, RULES_PUT, o.controller, ref=o.uid, kind_of=o.kind, amount=zone)
         g.cite(RULES_PUT_BLOCK)
         g.cite(RULES_PUT_NO_FIGHT)
@@ -154,7 +189,53 @@ def put(g: HuntikGame, thing: Pointer | int, zone: int) -> None:
             area.remove(thing.card)
             e = Event(ENTERS, int(renew(g, thing.card)), owner, card=thing.card, kind_of=thing.kind, amount=zone)
             g.occur([e], False)
+            g.cite(RULES_NOT_PLAYED)
             if g.combat == zone:
                 g.cite(RULES_IN)
             return
     raise Impossible(f"{g.card(thing.kind).name} is nowhere")
+
+
+def in_hand(g: HuntikGame, thing: Pointer | int) -> int:
+    """The card in its owner's hand that is meant."""
+    if not isinstance(thing, Pointer):
+        raise Impossible("a player is not in a hand")
+    if thing.card < 0 or thing.card not in g.players[g.owners[thing.card]].hand:
+        raise Impossible(f"{g.card(thing.kind).name} is in no hand, and only cards in hand are discarded (400.11c)")
+    return thing.card
+
+
+# -- decks
+
+
+def check(g: HuntikGame, fields: Mapping[str, Any]) -> None:
+    """Check a deck and what lies beside it, and note what is wrong with it, or that nothing is."""
+    form = FORMATS.get(fields.get("format", g.format.name))
+    if form is None:
+        raise Impossible(f"there is no such format; there are: {', '.join(FORMATS)}")
+    cards = said_cards(fields["deck"], "3 Field Ox; 1 Small Imp")
+    beside = [name for name, n in said_cards(fields.get("beside", ""), "1 Field Ox") for _ in range(n)]
+    book = g.cardbook
+    if not fields.get("exact", False):
+        more = [plain(n) for n in range(int(form.deck_size) - sum(n for _, n in cards))]
+        book = HuntikBook([*book.cards, *more])
+        cards += [(card.name, 1) for card in more]
+    faults = deck_faults(Deck("a deck", "huntik", tuple(cards), "", form.name, beside=tuple(beside)), book, form.name)
+    kinds = [book.kinds_by_name[name][0] for name, _ in cards if name in book.kinds_by_name]
+    if len({book.cards[kind].printed_name for kind in kinds}) < len(kinds):
+        g.cite(RULES_VERSIONS)
+    if any(book.cards[kind].type == LEGENDARY for name in beside for kind in book.kinds_by_name.get(name, ())):
+        g.cite(RULES_NO_TEAM)
+        g.cite(RULES_BESIDE)
+    if not form.one_team:
+        g.cite(RULES_LIMITED)
+    for fault in faults:
+        g.note(log.DECK_ILLEGAL, fault.rules)
+    if not faults:
+        g.note(log.DECK_LEGAL, RULES_LEGAL)
+
+
+def plain(n: int) -> HuntikCard:
+    """A minor hero without anything that matters to decks."""
+    name = f"Plain Hero {n}"
+    return HuntikCard("filler", name, f"filler/{name}", MINOR, name, "", 0, (), 1, 1, (), NO_TEXT)

@@ -12,16 +12,15 @@ from mypy_extensions import i64
 
 from rulebound.engine.state import NOBODY
 from rulebound.games.huntik import logbook as log
-from rulebound.games.huntik.citing import tell_feature_gone, tell_gone
+from rulebound.games.huntik.citing import tell_feature_gone, tell_gone, tell_to_pile
 from rulebound.games.huntik.state import HuntikGame, Piece
-from rulebound.games.huntik.terms import DEFENDING_MAY, KO, LEAD_MAY, LEGENDARY, OBSTACLE, REMOVED
+from rulebound.games.huntik.terms import DEFENDING_MAY, KO, LEAD_MAY, LEGENDARY, OBSTACLE, REMOVED, RETURNED
 
 RULES_DRAW: Final[tuple[str, ...]] = ("400.11d", "400.11d.1")
 RULES_NO_CARD: Final[tuple[str, ...]] = ("HR-27",)
-RULES_PILE_GUIDE: Final[tuple[str, ...]] = ("G18.8",)
+RULES_DISCARD: Final[tuple[str, ...]] = ("400.11c", "GL.discard", "G19.7")
 RULES_STUNNED_IN_COMBAT: Final[tuple[str, ...]] = ("407.3", "G16.3", "601.4")
 RULES_CONTROL_IN_COMBAT: Final[tuple[str, ...]] = ("HR-121",)
-RULES_TO_PILE: Final[tuple[str, ...]] = ("400.8b", "HR-73", "HR-74")
 RULES_DROP: Final[tuple[str, ...]] = ("305.2c", "G15.6")
 RULES_DROP_CONTROL: Final[tuple[str, ...]] = ("401.3a", "305.2c")
 RULES_STUN: Final[tuple[str, ...]] = ("407.1", "G16.1")
@@ -49,6 +48,16 @@ def take_top(g: HuntikGame, player: i64, count: i64, what: i64, rules: tuple[str
             g.note(what, rules, player, kind_of=g.kinds[card], seen_by=g.known[card])
     if n > 0 and g.listener is not None:
         g.note(log.NO_CARD, RULES_NO_CARD, player)
+
+
+def discard(g: HuntikGame, card: i64) -> None:
+    """400.11c: a card is revealed from its owner's hand and put into that player's discard pile."""
+    p = g.players[g.owners[card]]
+    p.hand.remove(card)
+    p.discard.append(card)
+    renew(g, card)
+    g.show(card)
+    g.note(log.DISCARDED, RULES_DISCARD, g.owners[card], kind_of=g.kinds[card])
 
 
 def first_controller(g: HuntikGame, kind: i64) -> i64:
@@ -94,8 +103,9 @@ def leave(g: HuntikGame, o: Piece, event: i64) -> None:
     if o.card < 0:
         if g.listener is not None:
             tell_feature_gone(g, o, event)
-        o.bearer = NOBODY
         g.aside.append(o.kind)
+        if event == KO:
+            g.beaten.append(o.kind)
         return
     card = o.card
     owner: i64 = g.owners[card]
@@ -105,11 +115,12 @@ def leave(g: HuntikGame, o: Piece, event: i64) -> None:
         tell_gone(g, o, event)
     if legendary:
         g.players[owner].pile.append(card)
-        g.note(log.RETURNED, RULES_TO_PILE, owner, ref=o.uid, kind_of=o.kind)
-        if event == KO:
-            g.cite(RULES_PILE_GUIDE)
+        if g.listener is not None:
+            tell_to_pile(g, o, event)
     elif event == REMOVED:
         g.removed.append(card)
+    elif event == RETURNED:
+        g.players[owner].hand.append(card)
     else:
         g.players[owner].discard.append(card)
 
@@ -149,7 +160,6 @@ def gain_control(g: HuntikGame, o: Piece, player: i64, rules: tuple[str, ...]) -
     if o.controller != player:
         drop_features(g, o, RULES_DROP_CONTROL)
         o.controller = player
-        o.controlled_by_default = player
         g.note(log.CONTROL, rules, player, ref=o.uid, kind_of=o.kind)
         if g.combat == o.zone:
             g.cite(RULES_CONTROL_IN_COMBAT)

@@ -13,8 +13,13 @@ from rulebound.engine.state import NOBODY
 from rulebound.games.huntik import logbook as log
 from rulebound.games.huntik.legality import STARTER_GONE, blocked_zones, why_not_fight
 from rulebound.games.huntik.state import HuntikGame, Piece
-from rulebound.games.huntik.terms import ELIMINATED, KO, LEGENDARY, REMOVED, UNBLOCKABLE
+from rulebound.games.huntik.terms import ELIMINATED, KO, LEGENDARY, REMOVED, RETURNED, UNBLOCKABLE
 
+RULES_STRUCTURE_READY: Final[tuple[str, ...]] = ("G15.18", "502.1.2")
+RULES_ALWAYS_ON: Final[tuple[str, ...]] = ("G10.2",)
+RULES_ZERO: Final[tuple[str, ...]] = ("104.1",)
+RULES_STUNNED_THERE: Final[tuple[str, ...]] = ("HR-82", "407.1")
+RULES_HEROES_ON_MAP: Final[tuple[str, ...]] = ("400.4",)
 RULES_MOVE_INTO: Final[tuple[str, ...]] = ("403.2b",)
 RULES_STAY_TO_FIGHT: Final[tuple[str, ...]] = ("600.1a", "G13.6", "HR-35")
 RULES_MOVE_EXHAUSTS: Final[tuple[str, ...]] = ("403.1", "405.1", "G8.2")
@@ -41,6 +46,10 @@ RULES_KO_OBSTACLE: Final[tuple[str, ...]] = ("400.11e", "400.9c", "305.3b")
 RULES_ELIMINATE: Final[tuple[str, ...]] = ("400.11e", "400.7a", "400.2")
 RULES_ELIMINATE_OBSTACLE: Final[tuple[str, ...]] = ("400.9c",)
 RULES_REMOVE: Final[tuple[str, ...]] = ("400.9a", "400.9b", "G16.17")
+RULES_RETURN: Final[tuple[str, ...]] = ("400.2", "400.11a")
+RULES_TO_PILE: Final[tuple[str, ...]] = ("400.8b", "HR-73", "HR-74")
+RULES_PILE_GUIDE: Final[tuple[str, ...]] = ("G18.8",)
+RULES_PILE_NOT_HAND: Final[tuple[str, ...]] = ("G18.9",)
 RULES_NOT_DISCARDED: Final[tuple[str, ...]] = ("G16.18",)
 RULES_NOT_KO: Final[tuple[str, ...]] = ("GL.eliminate", "G16.11", "G19.10")
 RULES_OBSTACLE_REMOVED: Final[tuple[str, ...]] = ("G16.19",)
@@ -52,18 +61,29 @@ RULES_LIVES: Final[tuple[str, ...]] = ("602.3", "G13.13")
 RULES_NO_DEF: Final[tuple[str, ...]] = ("HR-96",)
 
 
+# -- rounds
+
+
+def tell_readied(g: HuntikGame) -> None:
+    """All heroes and features are about to be readied: perhaps a structure was exhausted too."""
+    for o in g.objs:
+        if o.exhausted and not o.fights:
+            g.cite(RULES_STRUCTURE_READY)
+
+
 # -- movement
 
 
 def tell_move(g: HuntikGame, player: i64, o: Piece, zone: i64) -> None:
     """A move is made: past whom, with what, and by whom."""
     g.cite(RULES_MOVE_EXHAUSTS)
-    if g.is_obstacle(o):
+    if not o.is_hero:
         g.cite(RULES_OBSTACLE_MOVES)
     blocked = blocked_zones(g, g.rival(player))
     ahead: i64 = 1 if player == g.lead else -1
     steps = (zone - o.zone) * ahead
     if steps == 0:
+        g.cite(RULES_ZERO)
         if blocked >> zone & 1:
             g.cite(RULES_STAY_TO_FIGHT)
         return
@@ -87,6 +107,7 @@ def tell_move(g: HuntikGame, player: i64, o: Piece, zone: i64) -> None:
         g.cite(RULES_BACK_PAST)
     elif stopped and o.keywords & UNBLOCKABLE:
         g.cite(RULES_UNBLOCKABLE)
+        g.cite(RULES_ALWAYS_ON)
 
 
 def tell_no_combat(g: HuntikGame, player: i64, mover: i64, zone: i64) -> None:
@@ -127,6 +148,8 @@ def tell_aimed(g: HuntikGame, o: Piece, attacks: i64) -> None:
             g.cite(RULES_NO_DEF)
     elif attacks > 0:
         g.cite(RULES_LIVES)
+    if attacks == 0:
+        g.cite(RULES_ZERO)
 
 
 def tell_stunned(g: HuntikGame) -> None:
@@ -160,7 +183,11 @@ def tell_gone(g: HuntikGame, o: Piece, event: i64) -> None:
     elif event == ELIMINATED:
         what = log.ELIMINATED
         rules = RULES_ELIMINATE
-    g.note(what, rules, o.controller, ref=o.uid, kind_of=o.kind)
+    elif event == RETURNED:
+        what = log.BACK_IN_HAND
+        rules = RULES_RETURN
+    if event != RETURNED or g.card(o.kind).type != LEGENDARY:  # which goes to its pile instead (400.8b)
+        g.note(what, rules, o.controller, ref=o.uid, kind_of=o.kind)
     g.cite(RULES_NEW)
     if event == REMOVED:
         g.cite(RULES_NOT_DISCARDED)
@@ -168,6 +195,15 @@ def tell_gone(g: HuntikGame, o: Piece, event: i64) -> None:
         g.cite(RULES_NOT_KO)
     if o.owner != o.controller:
         g.cite(RULES_OWNER)
+
+
+def tell_to_pile(g: HuntikGame, o: Piece, event: i64) -> None:
+    """A legendary hero has gone back to its owner's pile, wherever else it would have gone."""
+    g.note(log.RETURNED, RULES_TO_PILE, o.owner, ref=o.uid, kind_of=o.kind)
+    if event == KO:
+        g.cite(RULES_PILE_GUIDE)
+    elif event == RETURNED:
+        g.cite(RULES_PILE_NOT_HAND)
 
 
 def tell_feature_gone(g: HuntikGame, o: Piece, event: i64) -> None:
@@ -179,3 +215,14 @@ def tell_feature_gone(g: HuntikGame, o: Piece, event: i64) -> None:
         g.note(log.ELIMINATED, RULES_ELIMINATE_OBSTACLE, o.controller, ref=o.uid, kind_of=o.kind)
     else:
         g.note(log.REMOVED, RULES_REMOVE, o.controller, ref=o.uid, kind_of=o.kind)
+
+
+# -- winning
+
+
+def tell_heroes(g: HuntikGame, player: i64) -> None:
+    """The player wins by what is on the map: heroes elsewhere do not count, stunned ones do."""
+    g.cite(RULES_HEROES_ON_MAP)
+    for o in g.objs:
+        if o.is_hero and o.stunned and o.controller == player:
+            g.cite(RULES_STUNNED_THERE)

@@ -18,6 +18,7 @@ from rulebound.games.huntik.waiting import resolve_triggered
 RULES_COMBAT: Final[tuple[str, ...]] = ("600.1", "600.2", "403.3")
 RULES_ATTACKED_FIRST: Final[tuple[str, ...]] = ("601.2", "G13.16", "GL.combat-action")
 RULES_ATTACKER_NEXT: Final[tuple[str, ...]] = ("601.2", "G13.17", "GL.pass")
+RULES_WINDOW: Final[tuple[str, ...]] = ("G13.15",)
 RULES_BOTH_PASSED: Final[tuple[str, ...]] = ("601.2", "G13.18")
 RULES_NOBODY_LEFT: Final[tuple[str, ...]] = ("601.4a", "HR-93")
 RULES_TOTAL: Final[tuple[str, ...]] = ("602.1", "205.1", "HR-94")
@@ -120,6 +121,7 @@ class Combat(Frame):
         self.pc = PASSED
         if g.listener is not None:
             g.cite(RULES_ATTACKED_FIRST if self.acting != self.player else RULES_ATTACKER_NEXT)
+            g.cite(RULES_WINDOW)
         g.ask(self.acting, [PASS])
 
     def take_action(self, g: HuntikGame) -> None:

@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from rulebound.engine.deck_names import deck_numbers, find_kind, find_kinds
 from rulebound.engine.kit import Deck, Fault
 from rulebound.games.huntik.book import HuntikBook
@@ -11,9 +13,11 @@ from rulebound.games.huntik.naming import counted, listed
 from rulebound.games.huntik.terms import FEATURE, LEGENDARY, MISSION, TEAMS
 
 RULES_SIZE = ("100.1", "G17.1")
-RULES_NOT_IN_A_DECK = ("100.1", "301.3")
+RULES_NOT_IN_A_DECK = ("100.1", "304.2a")
+RULES_LEGENDARY = ("100.1", "301.3", "G18.3")
 RULES_TEAMS = ("100.2", "202.2", "G17.2")
-RULES_COPIES = ("100.3", "201.3", "G17.3")
+RULES_LEGAL = ("100.1", "100.3", "201.3")
+RULES_COPIES = ("100.3", "HR-17", "G17.3")
 RULES_PILE_COPIES = ("100.4", "HR-16")
 RULES_BESIDE = ("100.4", "G1.7", "301.3")
 
@@ -26,8 +30,10 @@ def deck_faults(deck: Deck, book: HuntikBook, format: str = "") -> list[Fault]:
         return [Fault(f"no format of Huntik is called {name!r}; there are: {', '.join(FORMATS)}")]
     numbers, faults = deck_numbers(deck, book)
     for kind in numbers:
-        if book.cards[kind].type in (LEGENDARY, MISSION, FEATURE):
-            faults.append(Fault(f"{book.cards[kind].name} is not a card for a deck", RULES_NOT_IN_A_DECK))
+        type_ = book.cards[kind].type
+        if type_ in (LEGENDARY, MISSION, FEATURE):
+            rules = RULES_LEGENDARY if type_ == LEGENDARY else RULES_NOT_IN_A_DECK
+            faults.append(Fault(f"{book.cards[kind].name} is not a card for a deck", rules))
     faults += wrong_beside(deck, book, form)
     total = sum(n for _, n in deck.cards if n > 0)
     if total < form.deck_size:
@@ -35,8 +41,8 @@ def deck_faults(deck: Deck, book: HuntikBook, format: str = "") -> list[Fault]:
         faults.append(Fault(few, RULES_SIZE))
     if form.copies:
         faults += [
-            Fault(f"{n} copies of {book.cards[kind].name}, at most {form.copies} in {form.name}", RULES_COPIES)
-            for kind, n in numbers.items()
+            Fault(f"{n} copies of {name}, at most {form.copies} in {form.name}", RULES_COPIES)
+            for name, n in by_name(book, numbers).items()
             if n > form.copies
         ]
     teams = {team for team, bit in TEAMS.items() for kind in numbers if book.cards[kind].team & bit}
@@ -59,11 +65,20 @@ def wrong_beside(deck: Deck, book: HuntikBook, form: Format) -> list[Fault]:
             faults.append(Fault(f"{name} is neither a legendary hero nor a mission", RULES_BESIDE))
     if form.checked:
         faults += [
-            Fault(f"{n} copies of {book.cards[kind].name} in the legendary hero pile", RULES_PILE_COPIES)
-            for kind, n in pile.items()
+            Fault(f"{n} copies of {name} in the legendary hero pile", RULES_PILE_COPIES)
+            for name, n in by_name(book, pile).items()
             if n > PILE_COPIES
         ]
     return faults
+
+
+def by_name(book: HuntikBook, numbers: Mapping[int, int]) -> dict[str, int]:
+    """How many cards of each name and version there are, of whatever set: those are the same card (100.3, HR-17)."""
+    counts: dict[str, int] = {}
+    for kind, n in numbers.items():
+        name = book.cards[kind].name
+        counts[name] = counts.get(name, 0) + n
+    return counts
 
 
 def deck_kinds(deck: Deck, book: HuntikBook, format: str = "") -> list[int]:

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from rulebound.engine.game import DRAW, QUIT_CLOCK, EngineFault
 from rulebound.engine.nodes import NO_TEXT
-from rulebound.engine.state import NOBODY, Event
+from rulebound.engine.state import Event
 from rulebound.games.huntik import logbook as log
 from rulebound.games.huntik.areas import enter, leave, relocate, stun
 from rulebound.games.huntik.state import HuntikGame, Piece
@@ -26,7 +26,7 @@ from rulebound.games.huntik.winning import BY_CLOCK, BY_CONCESSION, check_terms
 RULES_ENTERS: Final[tuple[str, ...]] = ("301.1", "705.1", "405.1")
 RULES_ENTERS_GUIDE: Final[tuple[str, ...]] = ("G6.2", "G7.2", "400.10c")
 RULES_FEATURE_ENTERS: Final[tuple[str, ...]] = ("705.1", "705.1b.2", "305.1a")
-RULES_KO_POINTS: Final[tuple[str, ...]] = ("102.2a", "HR-110")
+RULES_KO_POINTS: Final[tuple[str, ...]] = ("102.2a", "HR-100", "HR-110")
 RULES_CONCEDES: Final[tuple[str, ...]] = ("102.3", "HR-26")
 RULES_LOOP: Final[tuple[str, ...]] = ("802.4", "HR-127")
 
@@ -56,12 +56,8 @@ class Huntik(HuntikGame):
             o.fights = c.is_hero or c.sort == OBSTACLE
             o.attack = c.attack
             o.defense = c.defense
-            if o.stunned:
-                o.text = NO_TEXT
-                o.keywords = 0
-            else:
-                o.text = c.text
-                o.keywords = c.text.keywords
+            o.text = NO_TEXT if o.stunned else c.text
+            o.keywords = o.text.keywords
 
     # -- events
 
@@ -103,9 +99,7 @@ class Huntik(HuntikGame):
                 self.cite(RULES_ENTERS_GUIDE)
 
     def score_ko(self, o: Piece) -> None:
-        """102.2a: points that the mission gives for a KO, to the enemy of who controlled it (HR-100)."""
-        if self.mission < 0 or o.controller == NOBODY:
-            return
+        """102.2a: points that the mission gives for a KO, to the enemy of who controlled the hero (HR-100)."""
         for score in self.card(self.mission).scores:
             if score.for_ko(self, o):
                 self.score(self.rival(o.controller), score.points, RULES_KO_POINTS)

@@ -6,7 +6,7 @@ from __future__ import annotations
 from rulebound.engine.invariants import Places, decision_faults, identity_faults, open_faults
 from rulebound.games.huntik.naming import NAMING, huntik, letter, ref_text
 from rulebound.games.huntik.state import HuntikGame, Piece
-from rulebound.games.huntik.terms import FEATURE, LEGENDARY, MAJORS_A_ROUND, OBJECT, ROUNDS, ZONES
+from rulebound.games.huntik.terms import FEATURE, LEGENDARY, MAJORS_A_ROUND, OBJECT, OBSTACLE, ROUNDS, ZONES
 
 
 def faults(g: HuntikGame) -> list[str]:
@@ -48,7 +48,11 @@ def feature_faults(g: HuntikGame) -> list[str]:
     """305.1: the features of the mission, and no others, are on the map or beside it."""
     here = sorted([int(o.kind) for o in g.objs if o.card < 0] + [int(kind) for kind in g.aside])
     laid = sorted(int(each.kind) for each in g.card(g.mission).layout) if g.mission >= 0 else []
-    return [] if here == laid else [f"the features are {here}, and the mission has {laid}"]
+    found = [] if here == laid else [f"the features are {here}, and the mission has {laid}"]
+    for kind in g.beaten:
+        if g.card(kind).sort != OBSTACLE or kind not in laid:
+            found.append(f"{g.card(kind).name} was KO'd, and is no obstacle of the mission")
+    return found
 
 
 def moment_faults(g: HuntikGame) -> list[str]:

@@ -49,3 +49,7 @@ CONTROL: Final = 42
 PUT: Final = 43
 LOOP: Final = 44
 PASSES_ALL: Final = 45  # both players have passed in a row
+DISCARDED: Final = 46
+BACK_IN_HAND: Final = 47
+DECK_LEGAL: Final = 48
+DECK_ILLEGAL: Final = 49

@@ -171,11 +171,11 @@ def make_mission(
     zones = {int(each.kind): [int(e.zone) for e in card.layout if e.kind == each.kind] for each in card.layout}
     for term in terms:
         if isinstance(term, missions.Brought):
-            needs(card, cards, int(term.feature), OBJECT, zones, "brought")
+            needs(card, cards, int(term.feature), OBJECT, zones, "brought", int(term.count))
         elif isinstance(term, missions.Guarded):
             needs(card, cards, int(term.feature), OBSTACLE, zones, "guarded")
         elif isinstance(term, missions.Defeated):
-            needs(card, cards, int(term.feature), OBSTACLE, zones, "defeated")
+            needs(card, cards, int(term.feature), OBSTACLE, zones, "defeated", int(term.count))
             if ASIDE in zones[int(term.feature)]:
                 raise MissionFault("win.defeat", "an obstacle that must be defeated starts on the map, not to the side")
     for arrival in card.arrivals:
@@ -184,13 +184,21 @@ def make_mission(
 
 
 def needs(
-    card: HuntikCard, cards: Sequence[HuntikCard], kind: int, sort: int, zones: Mapping[int, Sequence[int]], how: str
+    card: HuntikCard,
+    cards: Sequence[HuntikCard],
+    kind: int,
+    sort: int,
+    zones: Mapping[int, Sequence[int]],
+    how: str,
+    count: int = 1,
 ) -> None:
-    """MissionFault unless the feature is of this sort and among those of the mission."""
+    """MissionFault unless the feature is of this sort and so many of it are among those of the mission."""
     if cards[kind].sort != sort:
         raise MissionFault("win", f"{cards[kind].name} cannot be {how}: it is no such feature")
     if kind not in zones:
         raise MissionFault("features", f"{cards[kind].name} is not among the features of {card.name} (305.1)")
+    if len(zones[kind]) < count:
+        raise MissionFault("win", f"{count} of {cards[kind].name} cannot be {how}: the mission has {len(zones[kind])}")
 
 
 # -- words

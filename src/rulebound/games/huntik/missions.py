@@ -26,8 +26,7 @@ def some(count: i64, noun: str) -> str:
     >>> some(1, "hero"), some(3, "hero")
     ('a hero', 'three heroes')
     """
-    word = WORDS[count] if count < len(WORDS) else str(count)
-    return f"{word} {noun}" if count == 1 else f"{word} {noun}es"
+    return f"{WORDS[count]} {noun}" if count == 1 else f"{WORDS[count]} {noun}es"
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -106,7 +105,7 @@ class Brought(Term):
         zone = g.zone_of(player, self.zone)
         n: i64 = 0
         for o in g.objs:
-            if o.kind == self.feature and o.zone == zone and o.bearer >= 0:
+            if o.kind == self.feature and o.zone == zone:
                 hero = g.piece(o.bearer)
                 if hero is not None and hero.controller == player:
                     n += 1
@@ -118,7 +117,7 @@ class Brought(Term):
 
 
 class Defeated(Term):
-    """So many obstacles of a kind are out of play, having been KO'd."""
+    """So many obstacles of a kind have been KO'd; one that was eliminated or removed from the map has not."""
 
     def __init__(self, feature: i64, count: i64, at_end: bool, of_round: i64) -> None:
         super().__init__(at_end, of_round)
@@ -127,12 +126,9 @@ class Defeated(Term):
 
     def met(self, g: HuntikGame, player: i64) -> bool:
         n: i64 = 0
-        for layout in g.card(g.mission).layout:
-            if layout.kind == self.feature:
+        for kind in g.beaten:
+            if kind == self.feature:
                 n += 1
-        for o in g.objs:
-            if o.kind == self.feature:
-                n -= 1
         return n >= self.count
 
     def words(self, g_book: list[str]) -> str:
@@ -228,7 +224,7 @@ class ScoreCarry(Score):
 
     def at_end(self, g: HuntikGame, player: i64) -> bool:
         for o in g.objs:
-            if o.kind == self.feature and o.bearer >= 0:
+            if o.kind == self.feature:
                 hero = g.piece(o.bearer)
                 if hero is not None and hero.controller == player:
                     return True

@@ -28,7 +28,18 @@ from rulebound.games.huntik.naming import letter
 from rulebound.games.huntik.rounds import CHECK_TERMS, ROUND_BEGINS, Rounds, Turns
 from rulebound.games.huntik.starting import ANNOUNCE, DEAL, DECIDE, Setup, lay_feature
 from rulebound.games.huntik.state import Piece
-from rulebound.games.huntik.terms import ASIDE, FEATURE, GOOD, LEGENDARY, MINOR, MISSION, OBJECT, ROUNDS, ZONES
+from rulebound.games.huntik.terms import (
+    ASIDE,
+    FEATURE,
+    GOOD,
+    LEGENDARY,
+    MINOR,
+    MISSION,
+    OBJECT,
+    OBSTACLE,
+    ROUNDS,
+    ZONES,
+)
 
 PHASES: Final = ("decide", "deal", "mulligan", "start", "turn", "end")
 STATES: Final = ("ready", "exhausted", "stunned")
@@ -53,7 +64,10 @@ MARKS: Fields = {
     "uncontrolled": Field("flag", "of an obstacle: nobody controls it"),
     "owner": Field("player", "whose card it is, if not its controller's"),
 }
-TAGS: Fields = {"known": Field("players", "who knows where this card is, besides those who see it")}
+TAGS: Fields = {
+    "known": Field("players", "who knows where this card is, besides those who see it"),
+    "beaten": Field("flag", "of an obstacle to the side of the map: it was KO'd"),
+}
 
 
 def book_with_given(book: HuntikBook, fillers: Sequence[str]) -> HuntikBook:
@@ -121,7 +135,7 @@ class HuntikLaying(Laying[HuntikBook, Format]):
         """Why a card cannot be in this pile, "" if it can."""
         card = self.book.cards[put.kind]
         if card.type == FEATURE:
-            return "" if pile == "play" else "is a feature, which is on the map or to its side (305.1)"
+            return "" if pile in ("play", "removed") else "is a feature, which is on the map or to its side (305.1)"
         if (card.type == MISSION) != (pile == "missions"):
             return "is no mission" if pile == "missions" else "is a mission, which is in no area (400.1a)"
         if card.type == LEGENDARY and pile not in ("pile", "play"):
@@ -138,6 +152,8 @@ class HuntikLaying(Laying[HuntikBook, Format]):
         player.majors = int(seat.totals.get("majors_played", 0))
         for pile in ("hand", "deck", "discard", "removed", "pile"):
             for put in self.laid(seat, pile):
+                if self.book.cards[put.kind].type == FEATURE:
+                    continue
                 card = self.physical[id(put)]
                 if pile != "pile":
                     player.deck.remove(card)
@@ -170,6 +186,12 @@ class HuntikLaying(Laying[HuntikBook, Format]):
         for p, seat in enumerate(self.given.seats):
             for put in self.laid(seat, "play"):
                 self.put_on_map(g, p, put, wanted)
+            for put in seat.piles.get("removed", ()):
+                if self.book.cards[put.kind].type == FEATURE and self.is_wanted(p, "removed", put, wanted):
+                    self.things[put.label] = Pointer(put.kind, -1)
+                    g.aside.append(put.kind)
+                    if put.marks.get("beaten", False):
+                        g.beaten.append(put.kind)
         for kind, zone in wanted:
             if zone == ASIDE:
                 g.aside.append(kind)
@@ -190,12 +212,9 @@ class HuntikLaying(Laying[HuntikBook, Format]):
             self.wrong(f"the map has {ZONES} zones (400.10a)", letter(p), "play", put.label, "at")
             return
         if card.type == FEATURE:
-            mine = [each for each in wanted if each[0] == put.kind]
-            if not mine:
-                self.wrong(f"{called(put)} is no feature of the mission (305.1)", letter(p), "play", put.label)
+            if not self.is_wanted(p, "play", put, wanted):
                 return
-            wanted.remove(mine[0])
-            free = bool(put.marks.get("uncontrolled", False)) or card.sort == OBJECT
+            free = bool(put.marks.get("uncontrolled", False)) or card.sort != OBSTACLE
             o = enter(g, NOBODY if free else p, put.kind, -1, int(g.next_stamp()), zone)
             self.things[put.label] = Pointer(put.kind, -1, int(o.uid))
         else:
@@ -207,6 +226,15 @@ class HuntikLaying(Laying[HuntikBook, Format]):
         o.exhausted = state != "ready"
         o.stunned = state == "stunned"
         self.pieces[put.label] = o
+
+    def is_wanted(self, p: int, pile: str, put: Put, wanted: list[tuple[int, int]]) -> bool:
+        """Is this one of the mission's features that is not there yet?  It is there from now on."""
+        mine = [each for each in wanted if each[0] == put.kind]
+        if not mine:
+            self.wrong(f"{called(put)} is no feature of the mission (305.1)", letter(p), pile, put.label)
+            return False
+        wanted.remove(mine[0])
+        return True
 
     def hand_over(self, p: int, put: Put) -> None:
         """An object is with a hero."""

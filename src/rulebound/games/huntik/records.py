@@ -448,6 +448,7 @@ class HuntikCodec(Codec):
         n.aims = g.aims[:]
         n.removed = g.removed[:]
         n.aside = g.aside[:]
+        n.beaten = g.beaten[:]
         n.why_won = g.why_won
         return n
 
@@ -486,11 +487,12 @@ class HuntikCodec(Codec):
             names.refs(g.aims),
             names.cards(g.removed),
             list(g.aside),
+            list(g.beaten),
             g.why_won,
         ]
 
     def unpack(self, data: list[object], book: CardBook) -> Game:
-        need(data, 33, "Huntik")
+        need(data, 34, "Huntik")
         n = Huntik(own_book(book), ints(data[0]), ints(data[1]), self, unpack_chance(a_list(data[2])), unpack_format(a_list(data[21])))
         n.clock = an_int(data[3])
         n.secrets = an_int(data[4])
@@ -520,7 +522,8 @@ class HuntikCodec(Codec):
         n.aims = ints(data[29])
         n.removed = ints(data[30])
         n.aside = ints(data[31])
-        n.why_won = an_int(data[32])
+        n.beaten = ints(data[32])
+        n.why_won = an_int(data[33])
         return n
 
     def relabel(self, g: Game, labels: list[int]) -> None:

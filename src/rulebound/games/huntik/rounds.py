@@ -10,6 +10,7 @@ from rulebound.engine.codes import PASS, first_of, offer_once, second_of, verb_o
 from rulebound.engine.state import ENDS, NOBODY, Event, Frame
 from rulebound.games.huntik import logbook as log
 from rulebound.games.huntik.areas import first_controller, take_top
+from rulebound.games.huntik.citing import tell_readied
 from rulebound.games.huntik.legality import (
     blocked_zones,
     why_not_claim,
@@ -235,6 +236,8 @@ def unstun_all(g: HuntikGame) -> None:
 
 def ready_all(g: HuntikGame) -> None:
     """502.1.2: all heroes and features are readied."""
+    if g.listener is not None:
+        tell_readied(g)
     for o in g.objs:
         o.exhausted = False
     if g.listener is not None:

@@ -21,7 +21,7 @@ RULES_LEAD: Final[tuple[str, ...]] = ("101.1", "HR-10", "G1.5")
 RULES_MATCH: Final[tuple[str, ...]] = ("G1.6", "HR-19")
 RULES_MISSION: Final[tuple[str, ...]] = ("304.1", "101.2", "HR-11")
 RULES_MISSION_GUIDE: Final[tuple[str, ...]] = ("G1.2", "G2.1", "G1.7")
-RULES_NO_AREA: Final[tuple[str, ...]] = ("400.1a",)
+RULES_NO_AREA: Final[tuple[str, ...]] = ("400.1a", "304.2a")
 RULES_MUTUAL_LEAD: Final[tuple[str, ...]] = ("G14.4",)
 RULES_SIDE: Final[tuple[str, ...]] = ("305.3a", "G15.8")
 RULES_NOBODYS: Final[tuple[str, ...]] = ("401.2a",)
@@ -29,6 +29,7 @@ RULES_FEATURE: Final[tuple[str, ...]] = ("305.1", "101.2", "400.10b")
 RULES_FEATURE_ASIDE: Final[tuple[str, ...]] = ("305.1a", "400.9c")
 RULES_FEATURE_GUIDE: Final[tuple[str, ...]] = ("G2.2", "G3.4", "705.1b.2")
 RULES_OPENING_HAND: Final[tuple[str, ...]] = ("101.3", "HR-13", "G2.4")
+RULES_SHUFFLE: Final[tuple[str, ...]] = ("101.3", "400.5b")
 RULES_ANNOUNCE: Final[tuple[str, ...]] = ("101.4a", "HR-12", "801.1")
 RULES_MULLIGAN: Final[tuple[str, ...]] = ("101.4", "101.4a", "HR-12")
 RULES_BOTTOM: Final[tuple[str, ...]] = ("400.5c", "GL.mulligan", "G2.5")
@@ -88,6 +89,7 @@ class Setup(Frame):
             self.pc = ANNOUNCE
             for p in range(2):
                 g.shuffle(g.players[p].deck)
+            g.cite(RULES_SHUFFLE)
             for player in (g.lead, g.defending()):
                 take_top(g, player, OPENING_HAND, log.TAKES, RULES_OPENING_HAND)
         elif pc == ANNOUNCE:

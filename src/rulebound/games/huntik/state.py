@@ -20,7 +20,7 @@ from rulebound.engine.state import NOBODY, Card, Cards, Obj, Player, Refs, Stamp
 from rulebound.games.huntik import logbook as log
 from rulebound.games.huntik.book import HuntikBook, HuntikCard
 from rulebound.games.huntik.format import Format
-from rulebound.games.huntik.terms import NO_COMBAT, OBSTACLE, ZONES
+from rulebound.games.huntik.terms import NO_COMBAT, ZONES
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -84,6 +84,7 @@ class HuntikGame(Game):
         "aims",
         "aside",
         "attacking",
+        "beaten",
         "cardbook",
         "combat",
         "first",
@@ -116,6 +117,7 @@ class HuntikGame(Game):
         self.aims: Refs = []  # what was aimed in this combat: at whom, how many attacks, and so on (602.2)
         self.removed: Cards = []  # heroes removed from the map (400.9)
         self.aside: list[int] = []  # kinds of features removed from the map (400.9c)
+        self.beaten: list[int] = []  # kinds of obstacles that were KO'd, not eliminated or removed (GL.eliminate)
         self.why_won: i64 = 0  # how the game was won (see `winning.py`)
 
     def card(self, kind: i64) -> HuntikCard:
@@ -153,9 +155,6 @@ class HuntikGame(Game):
                 return o
         return None
 
-    def is_obstacle(self, o: Piece) -> bool:
-        """Is this feature an obstacle (305.3)?"""
-        return not o.is_hero and self.card(o.kind).sort == OBSTACLE
 
     def fighters(self, player: i64, zone: i64) -> list[Piece]:
         """600.2, HR-87: the player's heroes and obstacles in this zone that take part in a combat there.

@@ -60,6 +60,10 @@ EVENT_NAMES = {
     log.PUT: "put",
     log.LOOP: "loop",
     log.PASSES_ALL: "both_pass",
+    log.DISCARDED: "discarded",
+    log.BACK_IN_HAND: "back_in_hand",
+    log.DECK_LEGAL: "deck_legal",
+    log.DECK_ILLEGAL: "deck_illegal",
 }
 UNTOLD = (log.TURN, log.OPENING_HAND)  # nothing a log need say: the table shows whose turn it is
 
@@ -153,6 +157,10 @@ SENTENCES: dict[int, Callable[[Words], str]] = {
     log.CONTROL: lambda w: f"{w.player} controls {w.it} now.",
     log.PUT: lambda w: f"{w.it} is put into {w.zone}.",
     log.LOOP: lambda w: "The rules run in a circle: the game is a draw.",
+    log.DISCARDED: lambda w: f"{w.player} discards {w.card}.",
+    log.BACK_IN_HAND: lambda w: f"{w.it} goes back to its owner's hand.",
+    log.DECK_LEGAL: lambda w: "The deck is legal.",
+    log.DECK_ILLEGAL: lambda w: "The deck is illegal.",
 }
 
 

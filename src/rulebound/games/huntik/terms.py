@@ -61,7 +61,8 @@ ELIMINATED: Final = 2  # 400.11e
 REMOVED: Final = 3  # from the map (400.9a)
 MOVES: Final = 4  # amount: from which zone; flag: into which (403.2b)
 STUNNED: Final = 5  # 407.1
-LEAVING: Final = 1 << KO | 1 << ELIMINATED | 1 << REMOVED
+RETURNED: Final = 6  # to its owner's hand
+LEAVING: Final = 1 << KO | 1 << ELIMINATED | 1 << REMOVED | 1 << RETURNED
 
 # Verbs of options, after those that every game shares.
 PLAY: Final = 20  # first: kind of hero in hand

@@ -31,6 +31,8 @@ RULES_BEFORE_ROUND = ("101.3", "101.4", "500.1")
 RULES_ROLES = ("101.1",)
 RULES_MISSIONS = ("304.1", "G1.7")
 RULES_NUMBER = ("101.4", "HR-12")
+RULES_STUNNED = ("407.3", "G16.4", "602.2")
+RULES_NOBODYS = ("305.3b", "G15.10", "602.2")
 RULES_AFTER_MOVE = ("403.3", "600.1")
 
 
@@ -170,7 +172,9 @@ def against_share(g: HuntikGame, frame: Divide, code: int) -> Reason:
     now = frame.among[len(frame.shares)]
     rules = question_rules(g)
     if ref not in frame.among:
-        return because(why.NOT_AMONG, name=ref_text(g, ref))
+        o = g.piece(ref)
+        barred = () if o is None else RULES_STUNNED if o.stunned else RULES_NOBODYS if o.controller < 0 else ()
+        return because(why.NOT_AMONG, name=ref_text(g, ref), rules=barred)
     if ref != now:
         return because(why.NOT_AMONG, f"how many are aimed at {ref_text(g, now)} is asked for now", rules=rules)
     numbers = [int(first_of(option)) for option in g.options]

@@ -7,6 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from rulebound.games.huntik import logbook as log
+from rulebound.games.huntik.citing import tell_heroes
 from rulebound.games.huntik.missions import heroes_of
 from rulebound.games.huntik.state import HuntikGame
 from rulebound.games.huntik.terms import LEGENDARY, MAJOR, MINOR, MUTUAL, ROUNDS
@@ -30,7 +31,7 @@ RULES_POINTS: Final[tuple[str, ...]] = ("G14.5", "102.2a", "HR-22")
 RULES_TIE: Final[tuple[str, ...]] = ("102.2b", "HR-20")
 RULES_UNMET: Final[tuple[str, ...]] = ("102.2b", "HR-21")
 RULES_BOTH: Final[tuple[str, ...]] = ("102.2b", "HR-25")
-RULES_STUNNED_COUNT: Final[tuple[str, ...]] = ("HR-24",)
+RULES_STUNNED_COUNT: Final[tuple[str, ...]] = ("HR-24", "HR-83")
 RULES_TIMER_GUIDE: Final[tuple[str, ...]] = ("G12.3", "GL.defending-player", "G1.3")
 RULES_OVER_ANYWAY: Final[tuple[str, ...]] = ("G14.5",)
 
@@ -115,4 +116,6 @@ def win(g: HuntikGame, player: i64, why: i64, rules: tuple[str, ...]) -> None:
     """The game is over (102.4)."""
     g.winner = player
     g.why_won = why
+    if g.listener is not None:
+        tell_heroes(g, player)
     g.note(log.WINS, rules, player, amount=why)

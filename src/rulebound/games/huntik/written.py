@@ -46,6 +46,7 @@ def seat_of(g: HuntikGame, p: int, labels: dict[int, str]) -> dict[str, Any]:
     if player.majors:
         seat["majors_played"] = int(player.majors)
     removed = [c for c in g.removed if g.owners[c] == p]
+    aside = features_aside(g) if p == g.lead else []
     piles = {
         "hand": player.hand,
         "deck": player.deck[::-1],
@@ -57,10 +58,25 @@ def seat_of(g: HuntikGame, p: int, labels: dict[int, str]) -> dict[str, Any]:
     for pile, cards in piles.items():
         if cards or pile in ("hand", "deck"):
             seat[pile] = pile_names(g, cards)
+    if aside:
+        seat["removed"] = [*seat.get("removed", []), *aside]
     mine = [o for o in g.objs if o.controller == p or (o.controller == NOBODY and p == g.lead)]
     if mine:
         seat["play"] = [piece(g, o, labels) for o in mine]
     return seat
+
+
+def features_aside(g: HuntikGame) -> list[dict[str, Any]]:
+    """The features to the side of the map (400.9c), and whether they were KO'd."""
+    beaten = list(g.beaten)
+    found: list[dict[str, Any]] = []
+    for kind in g.aside:
+        entry: dict[str, Any] = {"card": g.card(kind).name}
+        if kind in beaten:
+            beaten.remove(kind)
+            entry["beaten"] = True
+        found.append(entry)
+    return found
 
 
 def piece(g: HuntikGame, o: Piece, labels: dict[int, str]) -> dict[str, Any]:

@@ -93,7 +93,7 @@ class Discard(Done):
             g.stack.append(PickCards(player, FOR_DISCARD, f.source, hand, n, n))
             return WAIT
         f.sub += 1
-        self.note_done(f, [g.uids[card] for card in f.got])
+        self.note_done(f, [g.uids[card] for card in f.got], player)
         discard_cards(g, player, f.got, f.source, f.player)
         return WAIT  # settle, then the next player
 
@@ -115,7 +115,7 @@ class DiscardAtRandom(Done):
             chosen: list[int] = []
             while hand and len(chosen) < n:
                 chosen.append(hand.pop(g.below(len(hand))))
-            self.note_done(f, [g.uids[card] for card in chosen])
+            self.note_done(f, [g.uids[card] for card in chosen], player)
             discard_cards(g, player, chosen, f.source, f.player)
         return HAPPENED
 

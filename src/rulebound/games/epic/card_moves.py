@@ -198,7 +198,7 @@ class MoveOwn(Done):
             events: list[Event] = []
             for p in self.who.refs(g, f):
                 cards = self.cards(g, f, p)
-                self.note_done(f, [g.uids[c] for c in cards])
+                self.note_done(f, [g.uids[c] for c in cards], p)
                 events.extend(moving(g, f, self.kind, cards, p, self.slot, self.flag))
             g.occur(events, True)
             return HAPPENED
@@ -220,7 +220,7 @@ class MoveOwn(Done):
             g.stack.append(PickCards(player, self.purpose, f.source, cards, ~low if hidden else low, high))
             return WAIT
         f.sub += 1
-        self.note_done(f, [g.uids[c] for c in f.got])
+        self.note_done(f, [g.uids[c] for c in f.got], player)
         if self.kind == DISCARDED:
             g.cite(RULES_WHO_CHOOSES)
             discard_cards(g, player, f.got, f.source, f.player)

@@ -161,16 +161,20 @@ class LimitPlayers(EpicOp):
 
 class Done(EpicOp):
     """An instruction whose outcome the text may ask for later, by the words "this way": then all that it was done to
-    goes into the slot `done_to`."""
+    goes into the slot `done_to`, and, if each of several players is asked for, who did it into the slot `done_by`."""
 
     def __init__(self) -> None:
         self.done_to: i64 = -1
+        self.done_by: i64 = -1
 
-    def note_done(self, f: Resolve, refs: list[int]) -> None:
-        """It is done to these."""
+    def note_done(self, f: Resolve, refs: list[int], player: i64 = -1) -> None:
+        """It is done to these, by this player."""
         if self.done_to >= 0:
             for ref in refs:
                 f.pick(self.done_to, ref)
+        if self.done_by >= 0:
+            for _ in refs:
+                f.pick(self.done_by, player)
 
 
 class Damage(Done):

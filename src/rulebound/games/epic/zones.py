@@ -241,6 +241,10 @@ def enter(g: EpicGame, player: i64, kind: i64, card: i64, uid: i64) -> Champion:
     if card >= 0:
         g.uids[card] = uid
         g.show(card)
+    if c.counters:  # 2.7
+        o.counters = c.counters
+        o.offense += c.counters
+        o.defense += c.counters
     came(g, o)
     return o
 

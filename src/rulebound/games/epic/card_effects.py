@@ -13,7 +13,7 @@ from rulebound.engine.resolve import Resolve
 from rulebound.engine.state import Event
 from rulebound.games.epic import logbook as log
 from rulebound.games.epic.citing import tell_choice, tell_in_vain
-from rulebound.games.epic.effects import Done, EpicOp, banishing, discard_cards
+from rulebound.games.epic.effects import Done, EpicOp
 from rulebound.games.epic.selectors import EpicAmount
 from rulebound.games.epic.state import EpicGame
 from rulebound.games.epic.terms import (
@@ -25,7 +25,7 @@ from rulebound.games.epic.terms import (
     RECALLED,
     RECYCLED,
 )
-from rulebound.games.epic.zones import card_in_pile, draw, everyone_mask, pile_event
+from rulebound.games.epic.zones import banishing, card_in_pile, discard_cards, draw, everyone_mask, pile_event
 
 RULES_EFFECT_DRAW: Final[tuple[str, ...]] = ("1.6.1",)
 RULES_RECYCLE: Final[tuple[str, ...]] = ("5.5.1", "5.5.3", "R48")

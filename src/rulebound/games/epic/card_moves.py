@@ -18,12 +18,12 @@ from rulebound.engine.state import Event, Scope
 from rulebound.games.epic import logbook as log
 from rulebound.games.epic.card_effects import RULES_WHO_CHOOSES, next_in_queue
 from rulebound.games.epic.citing import tell_in_vain, tell_pile
-from rulebound.games.epic.effects import Done, EpicOp, discard_cards
+from rulebound.games.epic.effects import Done, EpicOp
 from rulebound.games.epic.predicates import EpicPred, Everything, of_epic
 from rulebound.games.epic.selectors import EpicAmount, EpicCondition, EpicSelector
 from rulebound.games.epic.state import EpicGame
 from rulebound.games.epic.terms import DISCARD, DISCARDED, ENTERS, HAND, SECRETLY
-from rulebound.games.epic.zones import card_elsewhere, pile_event
+from rulebound.games.epic.zones import card_elsewhere, discard_cards, pile_event
 
 ALL: Final = -1  # as many as there are, without a choice
 ANY_NUMBER: Final = 1 << 20  # more cards than anybody has

@@ -29,6 +29,7 @@ from rulebound.games.epic.maker import (
     Phrase,
     PowerLine,
     StaticLine,
+    ThatMany,
     TraitLine,
     TriggerLine,
 )
@@ -77,7 +78,7 @@ def to_nothing(value: Any) -> Any:
     nothing: list[tuple[type | tuple[type, ...], Callable[[Any], Any]]] = [
         (Pred, lambda v: predicates.Everything()),
         (Condition, lambda v: history.Unless(v)),
-        (Amount, lambda v: selectors.Number(0)),
+        ((Amount, ThatMany), lambda v: selectors.Number(0)),
         (Header, lambda v: replace(v, kinds=())),
         (Phrase, lambda v: replace(v, who=NOBODY)),
         (TriggerLine, lambda v: TriggerLine(())),

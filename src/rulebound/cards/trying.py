@@ -21,6 +21,7 @@ from rulebound.engine.stage import Impossible, Pointer, Subject
 from rulebound.games import desk, kit, stage
 from rulebound.language.desk import Card, Let, Pick, Refusal, Scene
 
+FIRST_TOLD, LAST_TOLD = 21, 3  # lines of a story that are told, if it is longer
 MOST_CHOICES: Final = 60  # in a scene
 MOST_TRIED: Final = 24  # options of one choice that are compared
 YOU: Final = 0  # the player whose card it is
@@ -131,8 +132,20 @@ def shown(game: str, card: Card) -> list[Shown]:
             usual = played(game, without, plain[place])
             told, stands = difference(seen, usual if usual is not None else ([], []))
         if told or (stands and not any(before.stands for before in found)):
-            found.append(Shown(scene.title, tuple(told), () if told else tuple(stands)))
+            found.append(Shown(scene.title, tuple(abridged(told)), () if told else tuple(stands)))
     return unlike(found)
+
+
+def abridged(told: Sequence[LogLine]) -> Sequence[LogLine]:
+    """A long story without its middle.
+
+    >>> [line.text for line in abridged([LogLine(f"{n} wolves", ()) for n in range(100)])][-4:]
+    ['… 76 more lines …', '97 wolves', '98 wolves', '99 wolves']
+    """
+    left_out = len(told) - FIRST_TOLD - LAST_TOLD
+    if left_out < 2:
+        return told
+    return [*told[:FIRST_TOLD], LogLine(f"… {left_out:,} more lines …", ()), *told[-LAST_TOLD:]]
 
 
 def own_book(game: str, cards: Sequence[Card]) -> CardBook:
@@ -198,7 +211,9 @@ class Acting:
             elif any(pick.must for pick in move):
                 return False
         self.settle()
-        return not self.scene.until or self.seek(None)
+        over = not self.scene.until or self.seek(None)
+        self.settle()
+        return over
 
     def act(self, move: Let) -> bool:
         """Let the rules act; False if they cannot."""

@@ -48,8 +48,9 @@ class Watcher(Listener):
 
     def __init__(self, match: Match) -> None:
         self.kit = kit(match.series.game)
-        box = self.kit.box(match.book(), match.series.sets)
-        self.tally = Tally({kind for pile in match.piles() for kind in pile}.difference(box))
+        book = match.book()
+        in_decks = {*self.kit.box(book, match.series.sets), *self.kit.box(book)}
+        self.tally = Tally({kind for pile in match.piles() for kind in pile} - in_decks)
         self.here = set(self.tally.beside)
 
     def heard(self, g: Game, entry: Entry) -> None:

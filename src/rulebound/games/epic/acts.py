@@ -10,14 +10,13 @@ from rulebound.engine.stage import Field, Impossible, Pointer, Verb, meant
 from rulebound.engine.state import OFFER, WHILE_IN_PLAY, Event, Mod
 from rulebound.games.epic.book import TOKEN
 from rulebound.games.epic.continuous import settle_control
-from rulebound.games.epic.effects import discard_cards
 from rulebound.games.epic.health import deal, gain_health, hit, lose_health
 from rulebound.games.epic.playing import Initiative
 from rulebound.games.epic.positions import CHANGE_NAMES, LASTING
 from rulebound.games.epic.state import Champion, EpicGame
 from rulebound.games.epic.terms import BANISHED, BROKEN, ENTERS, EXPENDED, PREPARED, RETURNED, TRANSFORMED
 from rulebound.games.epic.turn import END_TRIGGERS, START_PHASE, Turns
-from rulebound.games.epic.zones import draw, leaving_event, pile_event
+from rulebound.games.epic.zones import discard_cards, draw, leaving_event, pile_event
 
 THINGS = Field("things", "which", must=True)
 AMOUNT = Field("number", "how much; 1 unless said", least=0)

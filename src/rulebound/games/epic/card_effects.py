@@ -13,7 +13,7 @@ from rulebound.engine.resolve import Resolve
 from rulebound.engine.state import Event
 from rulebound.games.epic import logbook as log
 from rulebound.games.epic.citing import tell_choice, tell_in_vain
-from rulebound.games.epic.effects import Done, EpicOp, banishing, discard_cards
+from rulebound.games.epic.effects import Done, EpicOp
 from rulebound.games.epic.selectors import EpicAmount
 from rulebound.games.epic.state import EpicGame
 from rulebound.games.epic.terms import (
@@ -25,7 +25,7 @@ from rulebound.games.epic.terms import (
     RECALLED,
     RECYCLED,
 )
-from rulebound.games.epic.zones import card_in_pile, draw, everyone_mask, pile_event
+from rulebound.games.epic.zones import banishing, card_in_pile, discard_cards, draw, everyone_mask, pile_event
 
 RULES_EFFECT_DRAW: Final[tuple[str, ...]] = ("1.6.1",)
 RULES_RECYCLE: Final[tuple[str, ...]] = ("5.5.1", "5.5.3", "R48")
@@ -93,7 +93,7 @@ class Discard(Done):
             g.stack.append(PickCards(player, FOR_DISCARD, f.source, hand, n, n))
             return WAIT
         f.sub += 1
-        self.note_done(f, [g.uids[card] for card in f.got])
+        self.note_done(f, [g.uids[card] for card in f.got], player)
         discard_cards(g, player, f.got, f.source, f.player)
         return WAIT  # settle, then the next player
 
@@ -115,7 +115,7 @@ class DiscardAtRandom(Done):
             chosen: list[int] = []
             while hand and len(chosen) < n:
                 chosen.append(hand.pop(g.below(len(hand))))
-            self.note_done(f, [g.uids[card] for card in chosen])
+            self.note_done(f, [g.uids[card] for card in chosen], player)
             discard_cards(g, player, chosen, f.source, f.player)
         return HAPPENED
 

@@ -18,12 +18,12 @@ from rulebound.engine.state import Event, Scope
 from rulebound.games.epic import logbook as log
 from rulebound.games.epic.card_effects import RULES_WHO_CHOOSES, next_in_queue
 from rulebound.games.epic.citing import tell_in_vain, tell_pile
-from rulebound.games.epic.effects import Done, EpicOp, discard_cards
+from rulebound.games.epic.effects import Done, EpicOp
 from rulebound.games.epic.predicates import EpicPred, Everything, of_epic
 from rulebound.games.epic.selectors import EpicAmount, EpicCondition, EpicSelector
 from rulebound.games.epic.state import EpicGame
 from rulebound.games.epic.terms import DISCARD, DISCARDED, ENTERS, HAND, SECRETLY
-from rulebound.games.epic.zones import card_elsewhere, pile_event
+from rulebound.games.epic.zones import card_elsewhere, discard_cards, pile_event
 
 ALL: Final = -1  # as many as there are, without a choice
 ANY_NUMBER: Final = 1 << 20  # more cards than anybody has
@@ -198,7 +198,7 @@ class MoveOwn(Done):
             events: list[Event] = []
             for p in self.who.refs(g, f):
                 cards = self.cards(g, f, p)
-                self.note_done(f, [g.uids[c] for c in cards])
+                self.note_done(f, [g.uids[c] for c in cards], p)
                 events.extend(moving(g, f, self.kind, cards, p, self.slot, self.flag))
             g.occur(events, True)
             return HAPPENED
@@ -220,7 +220,7 @@ class MoveOwn(Done):
             g.stack.append(PickCards(player, self.purpose, f.source, cards, ~low if hidden else low, high))
             return WAIT
         f.sub += 1
-        self.note_done(f, [g.uids[c] for c in f.got])
+        self.note_done(f, [g.uids[c] for c in f.got], player)
         if self.kind == DISCARDED:
             g.cite(RULES_WHO_CHOOSES)
             discard_cards(g, player, f.got, f.source, f.player)

@@ -89,7 +89,7 @@ class LoseOwn(Done):
             g.stack.append(PickSome(player, self.purpose, f.source, among, n, n))
             return WAIT
         f.sub += 1
-        self.note_done(f, f.got)
+        self.note_done(f, f.got, player)
         events: list[Event] = []
         for uid in f.got:
             o = g.champion(uid)

@@ -54,6 +54,7 @@ if TYPE_CHECKING:
 # Entering and leaving play.
 RULES_ENTERS: Final[tuple[str, ...]] = ("2.1.7", "5.17.2", "R25")
 RULES_ENTERS_PREPARED: Final[tuple[str, ...]] = ("2.6.2", "5.17.3")
+RULES_ENTERS_WITH: Final[tuple[str, ...]] = ("2.7-bis", "2.7.3")
 RULES_ENTERS_EXPENDED: Final[tuple[str, ...]] = ("5.17.2", "5.17.3", "R25")
 RULES_TOKEN_ENTERS: Final[tuple[str, ...]] = ("2.3.3", "5.17.2", "5.17.3")
 RULES_OWNER: Final[tuple[str, ...]] = ("1.9.1", "1.9.2", "R52")
@@ -149,6 +150,8 @@ def tell_entering(g: EpicGame, o: Champion) -> None:
     if o.card < 0 and o.text.triggers:
         g.cite(RULES_ENTERS_ANYHOW)
     g.note(log.ENTERS_PLAY, rules, o.controller, ref=o.uid, kind_of=o.kind)
+    if o.counters:
+        g.note(log.COUNTERS, RULES_ENTERS_WITH, o.controller, ref=o.uid, kind_of=o.kind, amount=o.counters)
 
 
 def tell_leaving(g: EpicGame, e: Event, o: Champion) -> None:

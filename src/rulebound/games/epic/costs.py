@@ -12,7 +12,6 @@ from rulebound.engine.state import Event, Scope
 from rulebound.games.epic import legality
 from rulebound.games.epic import logbook as log
 from rulebound.games.epic.citing import tell_choice, tell_expending
-from rulebound.games.epic.effects import banishing, discard_cards
 from rulebound.games.epic.health import lose_health
 from rulebound.games.epic.playing import call_off
 from rulebound.games.epic.predicates import of_epic
@@ -25,7 +24,7 @@ from rulebound.games.epic.terms import (
     READS_POSITION,
     UNBREAKABLE,
 )
-from rulebound.games.epic.zones import broken_event, card_in_pile
+from rulebound.games.epic.zones import banishing, broken_event, card_in_pile, discard_cards
 
 if TYPE_CHECKING:
     from rulebound.engine.resolve import Resolve

@@ -24,11 +24,9 @@ from rulebound.games.epic.health import deal, gain_health, hit, in_all, lose_hea
 from rulebound.games.epic.selectors import EpicAmount
 from rulebound.games.epic.state import EpicGame
 from rulebound.games.epic.terms import (
-    BANISHED,
     BROKEN,
     CANT_BE_TARGETED,
     CANT_GAIN_ABILITIES,
-    DISCARDED,
     ENTERS,
     EXPENDED,
     FOR_EFFECT_DAMAGE,
@@ -50,7 +48,6 @@ if TYPE_CHECKING:
 RULES_TARGET: Final[tuple[str, ...]] = ("5.20.1", "3.2.3d", "R19")
 RULES_PLAYER_TARGET: Final[tuple[str, ...]] = ("5.20.5-bis", "5.20.1", "R19")
 RULES_UNTARGETABLE_PLAYER: Final[tuple[str, ...]] = ("5.20.4", "R50")
-RULES_ENTERS_INSTEAD: Final[tuple[str, ...]] = ("1.7.1", "R65")
 RULES_UNTIL: Final[tuple[str, ...]] = ("4.5.2d",)
 RULES_FEWER_TARGETS: Final[tuple[str, ...]] = ("5.20.7", "3.2.3c", "R20")
 RULES_PUT_TOKENS: Final[tuple[str, ...]] = ("2.3.2", "R44")
@@ -161,16 +158,20 @@ class LimitPlayers(EpicOp):
 
 class Done(EpicOp):
     """An instruction whose outcome the text may ask for later, by the words "this way": then all that it was done to
-    goes into the slot `done_to`."""
+    goes into the slot `done_to`, and, if each of several players is asked for, who did it into the slot `done_by`."""
 
     def __init__(self) -> None:
         self.done_to: i64 = -1
+        self.done_by: i64 = -1
 
-    def note_done(self, f: Resolve, refs: list[int]) -> None:
-        """It is done to these."""
+    def note_done(self, f: Resolve, refs: list[int], player: i64 = -1) -> None:
+        """It is done to these, by this player."""
         if self.done_to >= 0:
             for ref in refs:
                 f.pick(self.done_to, ref)
+        if self.done_by >= 0:
+            for _ in refs:
+                f.pick(self.done_by, player)
 
 
 class Damage(Done):
@@ -577,22 +578,3 @@ class PutOff(EpicOp):
         )
         g.touch()
         return HAPPENED
-
-
-def banishing(g: EpicGame, cards: list[int], source: i64, cause: i64) -> list[Event]:
-    """The events of these cards being banished from discard piles (5.15)."""
-    return [pile_event(g, BANISHED, c, source, cause) for c in cards]
-
-
-def discard_cards(g: EpicGame, player: i64, cards: list[int], source: i64, cause: i64) -> None:
-    """1.7.1: these cards go from the player's hand to the discard pile together (R65)."""
-    if cause >= 0 and not g.allied(cause, player):
-        entering: list[int] = [c for c in cards if g.card(g.kinds[c]).enters_instead]
-        if entering:
-            g.cite(RULES_ENTERS_INSTEAD)
-            cards = [c for c in cards if c not in entering]
-            events: list[Event] = []
-            for c in entering:
-                events.append(Event(ENTERS, g.next_stamp(), player, source, 0, c, g.kinds[c], player))
-            g.occur(events, False)
-    g.occur([Event(DISCARDED, g.uids[c], player, source, 0, c, g.kinds[c], cause) for c in cards], False)

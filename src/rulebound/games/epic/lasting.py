@@ -96,8 +96,8 @@ def change_words(g: EpicGame, change: Change, x: int, viewer: int) -> str:
         return change_words(g, change.inner, x, viewer)
     if isinstance(change, Bonus):
         n = x if change.times_x else 1
-        parts = zip((int(change.offense) * n, int(change.defense) * n), STATS)
-        return listed(f"{amount:+d} {stat}" for amount, stat in parts if amount) or "+0 offense"
+        parts = zip((int(change.offense), int(change.defense)), STATS)
+        return listed(f"{amount * n:+d} {stat}" for amount, stat in parts if amount) or "+0 offense"
     if isinstance(change, BonusFor):
         parts = zip((int(change.offense), int(change.defense)), STATS)
         return listed(f"{amount:+d} {stat}" for amount, stat in parts if amount) + " for each of what it counts"

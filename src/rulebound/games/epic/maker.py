@@ -33,6 +33,7 @@ from rulebound.games.epic.costs import (
 from rulebound.games.epic.effects import Damage, Done, LeavePlay, LoseHealth, Remember
 from rulebound.games.epic.happenings import ByOneOf, OneAttacks, WhileSo
 from rulebound.games.epic.history import DamageOn, HappenedSoFar, PlayedSoFar
+from rulebound.games.epic.leaving_first import done_too_late
 from rulebound.games.epic.predicates import (
     All,
     ByThis,
@@ -65,8 +66,8 @@ from rulebound.games.epic.selectors import (
 )
 from rulebound.games.epic.spoken import NotPlayable as NotPlayable
 from rulebound.games.epic.spoken import Reference, Speaker, says_other
-from rulebound.games.epic.terms import BANISHED, BROKEN, DAMAGED, DEALS_DAMAGE, GAINS_HEALTH, RETURNED
-from rulebound.games.epic.thisway import GoneThisWay, Multiplied, Theirs
+from rulebound.games.epic.terms import BANISHED, BROKEN, DAMAGED, DEALS_DAMAGE, GAINS_HEALTH, LEAVES, LEAVING, RETURNED
+from rulebound.games.epic.thisway import DoneBy, GoneThisWay, Multiplied, Theirs
 
 OF_THIS_CARD = (ExpendThis, BreakThis, RemoveCounters, BanishThis)  # costs that only this card can pay, where it lies
 WITH_AMOUNT = (DAMAGED, DEALS_DAMAGE, GAINS_HEALTH)  # events of which one can say "that much"
@@ -139,10 +140,12 @@ class OpeningLine:
 
 @dataclass(frozen=True)
 class TraitLine:
-    """What the card itself is or does wherever it is: of all alignments; put into play instead of being discarded."""
+    """What the card itself is or does wherever it is: of all alignments; put into play instead of being discarded; with
+    counters when it enters play."""
 
     all_alignments: bool = False
     enters_instead: bool = False
+    counters: int = 0
 
 
 @dataclass(frozen=True)
@@ -179,6 +182,7 @@ class Maker(Speaker):
 
     def program(self, ops: Ops) -> int:
         """The number of a program made of these instructions."""
+        refuse(done_too_late(ops))
         return self._number(self.programs, ops)
 
     def change(self, change: Change) -> int:
@@ -315,19 +319,27 @@ class Maker(Speaker):
             raise NotPlayable('"that much" refers to no damage and no health that was spoken of before')
         return ThatMuch()
 
-    def that_many(self) -> EpicAmount:
-        """As many cards as the last thing done has moved, or champions as it has made leave play."""
+    def that_many(self, who: Selector | None) -> EpicAmount:
+        """As many cards as the last thing done has moved, or champions as it has made leave play; where several players
+        have done it and do this as well (`who`), each as many as they have."""
         self.not_in_doubt("this way")
         done = self.done
         if not isinstance(done, LeavePlay | LoseOwn | MoveCards | MoveOwn | Discard | DiscardAtRandom):
             raise NotPlayable('"that many" refers to no cards that were moved by an instruction before')
-        if not isinstance(done, LeavePlay | MoveCards) and is_several(done.who):
-            raise NotPlayable('"that many" could be the cards of each or of all: say "for each card ... this way"')
         if isinstance(done, LeavePlay | LoseOwn):
-            return HowMany(self.this_way(int(done.kind)), 1)
-        if done.done_to < 0:
-            done.done_to = self.quiet_slot()
-        return HowMany(Chosen(done.done_to), 1)
+            those: Selector = self.this_way(int(done.kind))
+        else:
+            if done.done_to < 0:
+                done.done_to = self.quiet_slot()
+            those = Chosen(done.done_to)
+        if not isinstance(done, LeavePlay | MoveCards) and is_several(done.who):
+            if who is done.who:
+                if done.done_by < 0:
+                    done.done_by = self.quiet_slot()
+                return Theirs(who, True, DoneBy(done.done_by, done.done_to, those))
+            if who is not None and is_several(who):
+                raise NotPlayable('"that many" could be of each or of all: say "Each player ..., then draws that many"')
+        return HowMany(those, 1)
 
     def cards_this_way(self, kind: int) -> Selector:
         """The cards that the last thing done has moved, in the way of this event."""
@@ -396,8 +408,21 @@ def is_several(who: Selector) -> bool:
     return isinstance(who, EachPlayer | EachOpponent)
 
 
-def number(n: int | EpicAmount, times: EpicAmount | None, who: Selector | None = None) -> EpicAmount:
-    """A printed number, or so much for each of something, or X; `who` are those whom the instruction is about."""
+class ThatMany:
+    """ "That many": how many these are is known when the instruction before has been put together."""
+
+    def __init__(self, maker: Maker) -> None:
+        self.maker = maker
+
+
+Quantity = int | EpicAmount | ThatMany
+
+
+def number(n: Quantity, times: EpicAmount | None, who: Selector | None = None) -> EpicAmount:
+    """A printed number, or so much for each of something, X, or "that many"; `who` are those whom the instruction is
+    about."""
+    if isinstance(n, ThatMany):
+        n = n.maker.that_many(who)
     if isinstance(n, EpicAmount):
         if times is not None:
             raise NotPlayable('an amount such as X is not said "for each" as well')
@@ -481,6 +506,9 @@ def text_in_play(maker: Maker, lines: list[Line], of: str = "a champion", quoted
             raise NotPlayable("only a god changes the opening hand (1.8.1)")
         else:
             raise NotPlayable(f"this is an instruction of an event; {of} has abilities")
+    for t in triggers:
+        if LEAVING >> t.kind & 1 or t.kind == LEAVES:
+            refuse(done_too_late(maker.programs[t.program & 255], True, is_about_itself(t.when)))
     text = Text(keywords, tuple(triggers), tuple(statics), (), tuple(powers))
     if of == "a champion":
         refuse(recalls_in_vain(parts_of(maker), text))

@@ -116,6 +116,23 @@ class GoneThisWay(EpicSelector):
         return out
 
 
+class DoneBy(EpicAmount):
+    """To how many of these you have done it: for each that is in the slot `to`, `by` has the player who did."""
+
+    def __init__(self, by: i64, to: i64, those: Selector) -> None:
+        self.by = by
+        self.to = to
+        self.those = those
+
+    def value(self, g: EpicGame, s: Scope) -> i64:
+        done = self.those.refs(g, s)
+        n: i64 = 0
+        for ref, player in zip(s.chosen(self.to), s.chosen(self.by)):
+            if player == s.player and ref in done:
+                n += 1
+        return n
+
+
 class AllGone(EpicCondition):
     """These are all among those gone this way; false if there are none."""
 

@@ -11,7 +11,6 @@ from rulebound.engine.state import ENDS, GOES_ON, NOBODY, THIS_TURN, Cards, Even
 from rulebound.games.epic import logbook as log
 from rulebound.games.epic.citing import tell_gods, tell_readied
 from rulebound.games.epic.continuous import settle_control
-from rulebound.games.epic.effects import discard_cards
 from rulebound.games.epic.gods import opening_hand
 from rulebound.games.epic.health import lose_health
 from rulebound.games.epic.state import EpicGame
@@ -30,7 +29,7 @@ from rulebound.games.epic.terms import (
     TURN_STARTS,
 )
 from rulebound.games.epic.triggers import Batch, forget_the_gone, loop, match_put_off
-from rulebound.games.epic.zones import draw, renew
+from rulebound.games.epic.zones import discard_cards, draw, renew
 
 RULES_SETUP: Final[tuple[str, ...]] = ("1.8.1", "1.3.1", "R59")
 RULES_MULLIGAN: Final[tuple[str, ...]] = ("1.8.2", "1.8.3", "R08")

@@ -8,7 +8,7 @@ from typing import Any
 from rulebound.engine.nodes import Pred
 from rulebound.games.epic import selectors as s
 from rulebound.games.epic.choosing import ChooseSome, LoseOwn
-from rulebound.games.epic.maker import Deed, Maker, Ops, Phrase, both, number, own
+from rulebound.games.epic.maker import Deed, Maker, Ops, Phrase, Quantity, both, number, own
 from rulebound.games.epic.terms import BANISHED, BROKEN, FOR_BANISH, FOR_BREAK, FOR_RETURN, RETURNED
 from rulebound.games.epic.words_nouns import ANY_NUMBER, another
 from rulebound.language import Construct
@@ -19,7 +19,7 @@ def some_champions(c: Maker, what: Pred, low: int, high: int) -> Phrase:
     return c.phrase(s.Chosen(slot), ChooseSome(slot, what, low, high))
 
 
-def lose_own(c: Maker, kind: int, n: int | s.EpicAmount, what: Pred, purpose: int) -> Deed:
+def lose_own(c: Maker, kind: int, n: Quantity, what: Pred, purpose: int) -> Deed:
     return lambda who: (c.did(LoseOwn(kind, number(n, None, who), own(what), who, purpose)),)
 
 

@@ -218,6 +218,7 @@ CLAUSES: list[Any] = [
         (
             "{says:later clause} at the end of the turn",
             "{says:later clause} at the end of turn",
+            "{says:later clause} at end of turn",
         ),
         at_end_of_turn,
         ("4.5.2a", "R16"),
@@ -226,7 +227,11 @@ CLAUSES: list[Any] = [
     Construct(
         "at end of turn, a deed",
         "clause",
-        "at the end of the turn, {says:later clause}",
+        (
+            "at the end of the turn, {says:later clause}",
+            "at the end of turn, {says:later clause}",
+            "at end of turn, {says:later clause}",
+        ),
         at_end_all,
         ("4.5.2a", "R16", "R19"),
         "all of it waits; what it is about is settled then",

@@ -38,6 +38,7 @@ from rulebound.games.epic.selectors import EpicAmount
 from rulebound.games.epic.spoken import changes_by_other
 from rulebound.games.epic.terms import (
     ALIGNMENTS,
+    AMBUSH,
     CANT_BE_TARGETED,
     CANT_GAIN_ABILITIES,
     CANT_GAIN_HEALTH,
@@ -51,6 +52,12 @@ from rulebound.language.shared import AND
 TO_YOU = (p.Yours, p.Opposing, p.Other, p.This, p.HeldBy, p.ControlledBy, p.NotChosen, s.ThisCard, s.Chosen)
 
 # -- what becomes of champions
+
+
+def keyword(c: Maker, of: str) -> HasKeywords:
+    if KEYWORDS[of] == AMBUSH:
+        raise NotPlayable("Ambush counts while a card is played (5.14.1); a champion in play has no use for it")
+    return HasKeywords(KEYWORDS[of])
 
 
 @dataclass(frozen=True)
@@ -123,7 +130,7 @@ BECOMING: list[Any] = [
     Sort("becoming", number=NUMBER, doc="what champions get or lose"),
     Sort("bestowal", number=NUMBER, doc="what champions get"),  # what can be said after "may"
     Subsort("bestowal", "becoming"),
-    Construct("keyword granted", "grant", "{of:keyword}", lambda c, of: HasKeywords(KEYWORDS[of]), ("5.0.1",)),
+    Construct("keyword granted", "grant", "{of:keyword}", keyword, ("5.0.1",)),
     Sort("grant", doc="a keyword, an ability or a bonus"),
     Sort("bonus", doc='a bonus, such as "+2 {offense}"'),
     Subsort("bonus", "grant"),

@@ -12,7 +12,7 @@ from rulebound.games.epic import selectors as s
 from rulebound.games.epic.continuous import (
     UnderControl,
 )
-from rulebound.games.epic.maker import Deed, Maker, NotPlayable, Ops, Phrase, fitting, is_several, number, own
+from rulebound.games.epic.maker import Deed, Maker, NotPlayable, Ops, Phrase, Quantity, fitting, is_several, number, own
 from rulebound.games.epic.spoken import Reference, Unclear
 from rulebound.games.epic.terms import (
     ALIGNMENTS,
@@ -47,7 +47,7 @@ def lose_health(c: Maker, n: int | str, times: Any) -> Deed:
     return lambda who: (c.lost(e.LoseHealth(number(amount, times, who), who)),)
 
 
-def put_tokens(c: Maker, n: int | s.EpicAmount, of: str, times: Any, how: bool) -> Deed:
+def put_tokens(c: Maker, n: Quantity, of: str, times: Any, how: bool) -> Deed:
     slot = c.made_slot(n != 1 or times is not None)
     token = c.token(of)
     return lambda who: (e.PutTokens(token, number(n, times, who), who, slot, how),)

@@ -300,7 +300,7 @@ TURN_HEADERS: list[Any] = [
     Construct(
         "at a turn",
         "header",
-        "at the {when:moment} of {whose:turn}",
+        ("at the {when:moment} of {whose:turn}", "at {when:moment} of {whose:turn}"),
         turn_header,
         ("3.4.1",),
         "at the start or the end of turns",

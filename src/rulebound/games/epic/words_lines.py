@@ -359,6 +359,15 @@ LINES: list[Any] = [
         "This card has all alignments.",
     ),
     Construct(
+        "enters with counters",
+        "line.printed",
+        "this card enters play with {n:count} +1 {offense} +1 {defense} [n: counter|counters].",
+        lambda c, n: TraitLine(counters=n),
+        ("2.7",),
+        "they are on it from the first moment",
+        "This card enters play with three +1 {offense} +1 {defense} counters.",
+    ),
+    Construct(
         "into play instead",
         "line.printed",
         "if an opponent causes you to discard this card, put it into play instead.",

@@ -14,7 +14,7 @@ from rulebound.games.epic import selectors as s
 from rulebound.games.epic.card_effects import Discard
 from rulebound.games.epic.deciding import if_done
 from rulebound.games.epic.done import needed
-from rulebound.games.epic.maker import Deed, Maker, NotPlayable, Ops, Phrase, is_several, number
+from rulebound.games.epic.maker import Deed, Maker, NotPlayable, Ops, Phrase, Quantity, is_several, number
 from rulebound.games.epic.spoken import Spoken, back_to, come_together, one_way_or, same, spoken
 from rulebound.games.epic.terms import (
     BANISHED,
@@ -68,10 +68,10 @@ def own_to_hand(c: Maker, what: Own) -> Deed:
     return move_own(c, RETURNED, what, FOR_RETURN, 0)
 
 
-def discard(c: Maker, n: int | s.EpicAmount, what: Pred, times: s.EpicAmount | None) -> Deed:
+def discard(c: Maker, n: Quantity, what: Pred, times: s.EpicAmount | None) -> Deed:
     if isinstance(what, p.Everything):
         return lambda who: (c.did(Discard(number(n, times, who), who)),)
-    if isinstance(n, s.EpicAmount) or times is not None:
+    if not isinstance(n, int) or times is not None:
         raise NotPlayable("of cards that are described, so many are discarded as a number says")
     return discard_some(c, n, n, what)
 

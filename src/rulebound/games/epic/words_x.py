@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Any
 
 from rulebound.games.epic.continuous import Bonus
-from rulebound.games.epic.maker import Maker, NotPlayable, Ops
+from rulebound.games.epic.maker import Maker, NotPlayable, Ops, ThatMany
 from rulebound.games.epic.selectors import Both, Each, EpicAmount, StatOf
 from rulebound.games.epic.terms import DEFENSE, OFFENSE
 from rulebound.games.epic.words_continuous import Becoming, gain_for, together
@@ -97,7 +97,7 @@ X_ROWS: list[Any] = [
         "that many",
         "quantity.many",
         "that many",
-        lambda c: c.that_many(),
+        lambda c: ThatMany(c),
         ("3.2.3",),
         "as many as were moved before",
         "Discard any number of cards, then draw that many cards.",

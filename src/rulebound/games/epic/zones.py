@@ -18,8 +18,11 @@ from rulebound.games.epic.continuous import came, went
 from rulebound.games.epic.predicates import ToThis
 from rulebound.games.epic.state import Champion, EpicGame
 from rulebound.games.epic.terms import (
+    BANISHED,
     BROKEN,
+    DISCARDED,
     DRAWN,
+    ENTERS,
     INTO_DISCARD,
     OUT_OF_DISCARD,
     READS_HAND,
@@ -38,6 +41,7 @@ RULES_BOTTOM: Final[tuple[str, ...]] = ("1.4.7",)
 RULES_RETURN: Final[tuple[str, ...]] = ("1.9.2",)
 RULES_TOKEN: Final[tuple[str, ...]] = ("2.3.5", "2.3.5a", "R44")
 RULES_DISCARD: Final[tuple[str, ...]] = ("1.7.1", "5.16.2")
+RULES_ENTERS_INSTEAD: Final[tuple[str, ...]] = ("1.7.1", "R65")
 RULES_PILE: Final[tuple[str, ...]] = ("1.4.4",)
 RULES_BANISHED_TOGETHER: Final[tuple[str, ...]] = ("5.15.2", "R49", "R59")
 RULES_TRANSFORMED_TOGETHER: Final[tuple[str, ...]] = ("R43", "R59")
@@ -241,6 +245,10 @@ def enter(g: EpicGame, player: i64, kind: i64, card: i64, uid: i64) -> Champion:
     if card >= 0:
         g.uids[card] = uid
         g.show(card)
+    if c.counters:  # 2.7
+        o.counters = c.counters
+        o.offense += c.counters
+        o.defense += c.counters
     came(g, o)
     return o
 
@@ -299,3 +307,22 @@ def leaving_event(kind: i64, o: Champion, source: i64, cause: i64) -> Event:
 def pile_event(g: EpicGame, kind: i64, card: i64, source: i64, cause: i64) -> Event:
     """An event of this kind in which the card leaves its owner's discard pile."""
     return Event(kind, g.uids[card], g.owners[card], source, 0, card, g.kinds[card], cause)
+
+
+def banishing(g: EpicGame, cards: list[int], source: i64, cause: i64) -> list[Event]:
+    """The events of these cards being banished from discard piles (5.15)."""
+    return [pile_event(g, BANISHED, c, source, cause) for c in cards]
+
+
+def discard_cards(g: EpicGame, player: i64, cards: list[int], source: i64, cause: i64) -> None:
+    """1.7.1: these cards go from the player's hand to the discard pile together (R65)."""
+    if cause >= 0 and not g.allied(cause, player):
+        entering: list[int] = [c for c in cards if g.card(g.kinds[c]).enters_instead]
+        if entering:
+            g.cite(RULES_ENTERS_INSTEAD)
+            cards = [c for c in cards if c not in entering]
+            events: list[Event] = []
+            for c in entering:
+                events.append(Event(ENTERS, g.next_stamp(), player, source, 0, c, g.kinds[c], player))
+            g.occur(events, False)
+    g.occur([Event(DISCARDED, g.uids[c], player, source, 0, c, g.kinds[c], cause) for c in cards], False)

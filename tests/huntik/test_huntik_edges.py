@@ -18,7 +18,7 @@ from rulebound.games.huntik import acts, winning
 from rulebound.games.huntik.areas import enter
 from rulebound.games.huntik.book import HuntikBook
 from rulebound.games.huntik.cards import book_of_data
-from rulebound.games.huntik.deal import load, start
+from rulebound.games.huntik.deal import start
 from rulebound.games.huntik.game import Huntik
 from rulebound.games.huntik.naming import huntik
 from rulebound.games.huntik.rounds import score_round
@@ -87,7 +87,7 @@ def test_a_game_comes_back_as_it_was_saved(seed: int) -> None:
 def check_saved(g: HuntikGame) -> None:
     """The game, saved and loaded, is the same."""
     assert isinstance(g.book, HuntikBook)
-    again = load(g.save(), g.book)
+    again = KIT.load(g.save(), g.book)
     assert again.position_key() == g.position_key() and not again.dirty
     assert [values(o) for o in again.objs] == [values(o) for o in g.objs]
     assert all(o.text is g.card(o.kind).text or o.stunned for o in again.objs)

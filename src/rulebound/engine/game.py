@@ -333,8 +333,12 @@ class Game:
 
     def card_of(self, uid: i64) -> i64:
         """The physical card that is this instance now, -1 if none is."""
-        uids = self.uids
-        return uids.index(uid) if uid in uids else -1
+        i: i64 = 0
+        for u in self.uids:
+            if u == uid:
+                return i
+            i += 1
+        return -1
 
     def touch(self) -> None:
         """Derived values must be computed anew and the state must settle."""

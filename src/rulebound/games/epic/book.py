@@ -19,7 +19,7 @@ TOKEN: Final = 3  # a token champion (2.3)
 GOD: Final = 4
 TYPES: Final = ("rules", "champion", "event", "token champion", "god")
 
-TOO_SLOW: Final = 1 << 30  # more gold than anybody ever has
+TOO_SLOW: Final = 255  # more gold than anybody ever has
 NO_GREY_POWER: Final = 1 << 30  # more gold than anybody ever has
 
 
@@ -106,6 +106,6 @@ class EpicBook(CardBook):
             for power in card.grey.powers:
                 self.least_for_grey = min(self.least_for_grey, power.money)
         # Of each kind: the gold to play it; the same while slow cards cannot be played
-        self.gold_for: list[int] = [c.cost for c in cards]
-        self.gold_for_fast: list[int] = [TOO_SLOW if c.is_slow else c.cost for c in cards]
+        self.gold_for = bytes([c.cost for c in cards])
+        self.gold_for_fast = bytes([TOO_SLOW if c.is_slow else c.cost for c in cards])
         self.play_options: list[int] = [code(PLAY, kind) for kind in range(len(cards))]  # of each kind: to play it

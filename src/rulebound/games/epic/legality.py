@@ -12,7 +12,7 @@ from mypy_extensions import i64
 
 from rulebound.engine.codes import PASS, code, offer_once
 from rulebound.engine.nodes import Cost
-from rulebound.games.epic.book import EpicCard
+from rulebound.games.epic.book import TOO_SLOW, EpicCard
 from rulebound.games.epic.restrictions import barred_by, has_attacked
 from rulebound.games.epic.state import Champion, EpicGame, EpicPlayer
 from rulebound.games.epic.terms import (
@@ -107,6 +107,8 @@ def plays(g: EpicGame, me: i64) -> list[int]:
     slow = g.phase == MAIN and g.leads[g.active] == g.leads[me]  # for a shortcut below
     needed = book.gold_for if slow else book.gold_for_fast  # for a shortcut below
     at_most = gold + len(purse)  # for a shortcut below
+    if at_most >= TOO_SLOW:  # shortcut
+        at_most = TOO_SLOW - 1  # shortcut
     for card in p.hand:
         kind: i64 = kinds[card]
         if needed[kind] > at_most:  # shortcut

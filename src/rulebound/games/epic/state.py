@@ -323,5 +323,9 @@ class EpicGame(Game):
         o = self.last_champion(uid)
         if o is not None:
             return o.kind
+        for p in self.players:
+            for played in p.supplemental:  # shortcut: most often an event that is being played
+                if self.uids[played] == uid:
+                    return self.kinds[played]
         card = self.card_of(uid)
         return self.kinds[card] if card >= 0 else -1

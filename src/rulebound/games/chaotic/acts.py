@@ -14,7 +14,7 @@ from rulebound.games.chaotic import logbook as log
 from rulebound.games.chaotic.book import ATTACK_CARD, CREATURE, LOCATION
 from rulebound.games.chaotic.burst import OFFER, Burst, combat_has_ended
 from rulebound.games.chaotic.combat import CHOOSE_ATTACK, STRUCK, Combat
-from rulebound.games.chaotic.damage import defeat_the_damaged
+from rulebound.games.chaotic.damage import RULES_OTHER_DEFEAT, defeat_the_damaged
 from rulebound.games.chaotic.decks import RULES_LEGAL, deck_faults
 from rulebound.games.chaotic.format import FORMATS, Format
 from rulebound.games.chaotic.piles import reveal_location
@@ -80,7 +80,7 @@ def deal(g: ChaoticGame, whom: Sequence[Creature], amount: int) -> None:
     g.cite(RULES_DAMAGE)
     if amount > 0:
         g.occur([Event(DAMAGED, o.uid, o.controller, -1, amount) for o in whom], False)
-        defeat_the_damaged(g)
+        defeat_the_damaged(g, RULES_OTHER_DEFEAT)
 
 
 # -- decks

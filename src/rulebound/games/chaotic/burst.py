@@ -46,6 +46,11 @@ class Burst(Frame):
 
     def step(self, g: ChaoticGame) -> None:
         if self.pc == OFFER:
+            if not g.burst and combat_has_ended(g):  # R26: at once, and nobody has priority
+                if g.listener is not None:
+                    g.cite(RULES_ENDED)
+                g.stack.pop()
+                return
             if not g.format.priority:  # R86: nothing could be played
                 self.pc = RESOLVE
             else:
@@ -78,7 +83,7 @@ class Burst(Frame):
             g.cite(RULES_BURST)
             g.cite(RULES_RESOLVE)
         while g.burst and not g.over:  # 5.1.1: what is left when a player is out is disregarded
-            resolve_attack(g, g.burst.pop())
+            resolve_attack(g, g.burst[-1])
         defeat_the_idle(g)
         if combat_has_ended(g):
             if g.listener is not None:

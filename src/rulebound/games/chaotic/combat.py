@@ -72,7 +72,10 @@ class Combat(Frame):
                 g.stack.append(Burst(g.active, False))
         elif pc == DETERMINE:
             self.pc = DRAW_ATTACK
-            determine_initiative(g)
+            if combat_has_ended(g):  # R26: no Initiative, no strike
+                self.pc = STRUCK
+            else:
+                determine_initiative(g)
         elif pc == DRAW_ATTACK:
             self.pc = CHOOSE_ATTACK
             if g.listener is not None:

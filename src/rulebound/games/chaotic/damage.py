@@ -17,9 +17,15 @@ from rulebound.games.chaotic.terms import DAMAGED, DEFEATED, IDLE_ATTACKS
 
 RULES_DAMAGE: Final[tuple[str, ...]] = ("8.6.6", "GL.damage", "GL.attack_damage")
 RULES_OTHER_DAMAGE: Final[tuple[str, ...]] = ("8.5.3", "GL.damage")
-RULES_NO_DAMAGE: Final[tuple[str, ...]] = ("8.6.5.4", "R31")
+RULES_ZERO: Final[tuple[str, ...]] = ("8.6.5.3", "R31")
+RULES_BELOW_ZERO: Final[tuple[str, ...]] = ("8.6.5.4", "R56", "R31")
+RULES_STRIKER_GONE: Final[tuple[str, ...]] = ("8.6.3", "8.6.8.2", "R59")
+RULES_STILL_RESOLVES: Final[tuple[str, ...]] = ("8.6.8.1", "7.3.1")
+RULES_TARGET_GONE: Final[tuple[str, ...]] = ("8.6.4", "R60")
+RULES_DISREGARDED: Final[tuple[str, ...]] = ("8.6.8.1", "5.1.1")
 RULES_COUNT: Final[tuple[str, ...]] = ("7.3.2", "R31")
 RULES_DEFEAT: Final[tuple[str, ...]] = ("3.2.9.3", "8.6.6", "R39")
+RULES_OTHER_DEFEAT: Final[tuple[str, ...]] = ("3.2.9.3", "8.5.6", "R39")
 RULES_DEFEATED: Final[tuple[str, ...]] = ("GL.defeated_creature", "GL.current_energy", "4.1.6")
 RULES_PILE: Final[tuple[str, ...]] = ("R79",)
 RULES_ENERGY: Final[tuple[str, ...]] = ("3.2.9.4", "8.7.3.6", "GL.current_energy")
@@ -31,12 +37,18 @@ RULES_ITEM: Final[tuple[str, ...]] = ("8.2.3.1", "8.2.3.2", "GL.source")
 
 
 def resolve_attack(g: ChaoticGame, item: Item) -> None:
-    """8.6: damage to the opposing engaged creature, defeat if that is enough, then the card is spent."""
+    """8.6: damage to the opposing engaged creature, defeat if that is enough, then the card is spent.
+
+    It is the newest item of the burst, and stays there where it ends the game: the rest is disregarded (5.1.1).
+    """
     striker = g.last_creature(item.source)
     assert striker is not None, "whoever played an attack in this combat is there, or was"
     card = g.card(item.kind_of)
     if g.listener is not None:
         g.cite(RULES_ITEM)
+        if g.creature(item.source) is None:
+            g.cite(RULES_STRIKER_GONE)
+            g.cite(RULES_STILL_RESOLVES)
     amount = attack_damage(g, card, striker)
     target = g.creature(item.it)
     if target is not None and amount > 0:
@@ -45,17 +57,20 @@ def resolve_attack(g: ChaoticGame, item: Item) -> None:
         if g.listener is not None:
             g.cite(RULES_COUNT)
         g.occur([Event(DAMAGED, target.uid, target.controller, striker.uid, amount)], False)
-        defeat_the_damaged(g)
+        defeat_the_damaged(g, RULES_DEFEAT)
     else:
         g.players[item.player].idle += 1
         if g.listener is not None:
-            g.note(log.NO_DAMAGE, RULES_NO_DAMAGE, item.player, kind_of=item.kind_of)
+            rules = RULES_TARGET_GONE if target is None else RULES_BELOW_ZERO if amount < 0 else RULES_ZERO
+            g.note(log.NO_DAMAGE, rules, item.player, kind_of=item.kind_of)
             g.cite(RULES_COUNT)
-    spend_attack(g, item.card)
+    if not g.over:
+        g.burst.pop()
+        spend_attack(g, item.card)
 
 
 def attack_damage(g: ChaoticGame, card: ChaoticCard, striker: Creature) -> i64:
-    """8.6.1 to 8.6.5: the base value and those of each element that the striker has; never below 0."""
+    """8.6.1 to 8.6.5: the base value and those of each element that the striker has; below 0 is none (8.6.5.4)."""
     amount = card.base
     bit: i64 = 1
     n: i64 = 0
@@ -66,7 +81,7 @@ def attack_damage(g: ChaoticGame, card: ChaoticCard, striker: Creature) -> i64:
         n += 1
     if g.listener is not None:
         tell_damage(g, card, striker, amount)
-    return amount if amount > 0 else 0
+    return amount
 
 
 def take_damage(g: ChaoticGame, e: Event) -> None:
@@ -80,11 +95,11 @@ def take_damage(g: ChaoticGame, e: Event) -> None:
         g.cite(RULES_ENERGY)
 
 
-def defeat_the_damaged(g: ChaoticGame) -> None:
-    """R39: one check for all, at the same time."""
+def defeat_the_damaged(g: ChaoticGame, rules: tuple[str, ...]) -> None:
+    """R39: one check for all, at the same time; the rules depend on what dealt the damage."""
     fallen = [o for o in g.objs if o.damage >= o.energy]
     if fallen:
-        defeat(g, fallen, RULES_DEFEAT)
+        defeat(g, fallen, rules)
 
 
 def defeat(g: ChaoticGame, fallen: list[Creature], rules: tuple[str, ...]) -> None:
@@ -126,6 +141,8 @@ def eliminate(g: ChaoticGame) -> None:
             g.players[p].out = True
             out += 1
             g.note(log.ELIMINATED, RULES_OUT, p)
+    if out and g.burst and g.listener is not None:
+        g.cite(RULES_DISREGARDED)
     if out == len(g.players):
         g.winner = DRAW
         g.note(log.DRAWN_GAME, RULES_DRAW)

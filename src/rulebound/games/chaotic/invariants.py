@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from rulebound.engine.invariants import Places, decision_faults, identity_faults, open_faults
 from rulebound.games.chaotic.book import ATTACK_CARD, CREATURE, LOCATION, TYPES
+from rulebound.games.chaotic.burst import Burst
 from rulebound.games.chaotic.naming import NAMING, letter, ref_text
 from rulebound.games.chaotic.state import ChaoticGame
 from rulebound.games.chaotic.terms import IDLE_ATTACKS, NO_COMBAT, SETUP, SHOWDOWN_TURNS
@@ -73,7 +74,8 @@ def combat_faults(g: ChaoticGame) -> list[str]:
             found.append(f"phase {g.phase} with {g.attacker} and {g.defender} engaged")
         ours, theirs = g.creature(g.attacker), g.creature(g.defender)
         if fighting and (ours is None or theirs is None):
-            found.append("an engaged creature is not in play")
+            if not g.burst:  # what is on the burst is still resolved (7.3.1)
+                found.append("an engaged creature is not in play")
         elif ours is None or theirs is None:
             pass
         elif ours.controller != g.active or theirs.controller == g.active or ours.space != theirs.space:
@@ -85,7 +87,8 @@ def combat_faults(g: ChaoticGame) -> list[str]:
     for n, p in enumerate(g.players):
         if not p.idle >= 0 or (p.idle and not fighting):
             found.append(f"{letter(n)} has {p.idle} idle attacks")
-    if not g.over and all(p.idle >= IDLE_ATTACKS for p in g.players):
+    window = bool(g.stack) and isinstance(g.stack[-1], Burst) and not g.burst  # after a skipped strike (R30, R31)
+    if not g.over and not window and all(p.idle >= IDLE_ATTACKS for p in g.players):
         found.append("both players have played twenty idle attacks, and the combat goes on")
     return found
 

@@ -11,6 +11,7 @@ from rulebound.engine.chance import seeded
 from rulebound.engine.kit import Kit
 from rulebound.engine.laying import Laying, called, lay_position
 from rulebound.engine.stage import Field, Fields, Given, Laid, Put, Seat
+from rulebound.engine.wording import counted
 from rulebound.games.chaotic.book import ATTACK_CARD, CREATURE, LOCATION, TYPES, ChaoticBook
 from rulebound.games.chaotic.cards import book_of_data, face_of
 from rulebound.games.chaotic.combat import CHOOSE_ATTACK, DETERMINE, DRAW_ATTACK, ENGAGE, Combat, engage
@@ -21,7 +22,16 @@ from rulebound.games.chaotic.kit import format_with
 from rulebound.games.chaotic.naming import letter
 from rulebound.games.chaotic.setup import Setup, reveal
 from rulebound.games.chaotic.state import Creature
-from rulebound.games.chaotic.terms import BEGINNING, SETUP, STEPS, STRIKE
+from rulebound.games.chaotic.terms import (
+    BEGINNING,
+    IDLE_ATTACKS,
+    OPENING_HAND,
+    RECOVERY_STEP,
+    SETUP,
+    SHOWDOWN_TURNS,
+    STEPS,
+    STRIKE,
+)
 from rulebound.games.chaotic.turn import LOCATION as LOCATION_PC
 from rulebound.games.chaotic.turn import MOVED, MOVES, RECOVERY, Turns
 
@@ -63,7 +73,7 @@ TYPE_OF: Final = {
     "locations": LOCATION,
     "location": LOCATION,
 }
-FULL: Final = {"attacks": 18, "hand": 2, "locations": 10}  # piles of which nothing is said
+BEFORE: Final = ("hand", "spent", "discard", "location")  # nothing is there before the game
 
 # -- cards that do nothing
 
@@ -118,14 +128,20 @@ class ChaoticLaying(Laying[ChaoticBook, Format]):
         super().__init__(book, given, form)
         self.creatures: dict[str, Creature] = {}
         self.in_setup = given.moment.get("step") == STEPS[SETUP]
-        self.seats = [self.with_plain_cards(seat) for seat in given.seats]
+        self.seats = [self.with_plain_cards(p, seat) for p, seat in enumerate(given.seats)]
 
-    def with_plain_cards(self, seat: Seat) -> Seat:
-        """The seat with decks where nothing is said of them, and a creature where nobody would be there."""
+    def full(self) -> dict[str, int]:
+        """How many cards lie on piles of which nothing is said: as many as the format has (2.2.8, 2.2.9, 4.2.4)."""
+        hand = 0 if self.in_setup else int(OPENING_HAND)
+        return {"attacks": int(self.form.attacks) - hand, "hand": hand, "locations": int(self.form.locations)}
+
+    def with_plain_cards(self, p: int, seat: Seat) -> Seat:
+        """The seat with decks and creatures where nothing is said of them."""
+        self.check_seat(p, seat)
         piles = {pile: list(puts) for pile, puts in seat.piles.items()}
         attacks = [self.book.kind(PLAIN_ATTACK), self.book.kind(PLAIN_BLOW)]
         places = [self.book.kind(PLAIN_GROUND)]
-        for pile, n in FULL.items():
+        for pile, n in self.full().items():
             if pile not in piles:
                 kinds = places if pile == "locations" else attacks
                 piles[pile] = [Put("", kinds[at % len(kinds)]) for at in range(n)]
@@ -136,6 +152,23 @@ class ChaoticLaying(Laying[ChaoticBook, Format]):
         for pile, puts in piles.items():
             piles[pile] = [self.of_pile(pile, put) for put in puts]
         return Seat(seat.totals, piles)
+
+    def check_seat(self, p: int, seat: Seat) -> None:
+        """What is said of a player and cannot be."""
+        piles = seat.piles
+        if self.in_setup:
+            for pile in BEFORE:
+                if piles.get(pile):
+                    self.wrong(f"before the game begins nothing is in {pile} (4.1, 4.2.4)", letter(p), pile)
+            if "team" in piles and len(piles["team"]) != self.form.size:
+                said = counted(len(piles["team"]), "creature")
+                what = f"{letter(p)} has {said} for {counted(int(self.form.size), 'space')} (4.1.1)"
+                self.wrong(what, letter(p), "team")
+        elif "play" in piles and not piles["play"]:
+            self.wrong(f"{letter(p)} has no creature in play and would be eliminated (5.1.1)", letter(p), "play")
+        if "locations" in piles and not piles["locations"] and not piles.get("location"):
+            what = f"the location deck of {letter(p)} is never without a card: each goes back under it (6.2.1, 6.4.1.i3)"
+            self.wrong(what, letter(p), "locations")
 
     def of_pile(self, pile: str, put: Put) -> Put:
         """A filler is whatever the pile holds."""
@@ -152,9 +185,8 @@ class ChaoticLaying(Laying[ChaoticBook, Format]):
         g.active = int(moment.get("turn", 0))
         g.turn = int(moment.get("turn_number", 3)) - 1
         g.first = int(g.active + g.turn) % 2
-        g.last_combat = int(moment.get("last_combat", g.turn))
         g.moves = int(moment.get("moves", 0))
-        g.fought = bool(moment.get("fought", False))
+        self.lay_count(g)
         for p, seat in enumerate(self.seats):
             self.lay_seat(g, p, seat)
         g.recompute()
@@ -163,6 +195,24 @@ class ChaoticLaying(Laying[ChaoticBook, Format]):
         self.open(g)
         g.touch()
         return Laid(g, self.things)
+
+    def lay_count(self, g: Chaotic) -> None:
+        """When the last combat was, and whether one was initiated this turn (6.3.5, 6.3.7.1)."""
+        moment = self.given.moment
+        now = int(g.turn) + 1
+        g.fought = bool(moment.get("fought", False))
+        g.last_combat = int(moment.get("last_combat", now if g.fought else g.turn))
+        if g.last_combat > now:
+            self.wrong(f"the last combat was in turn {g.last_combat}, and this is turn {now}", "last_combat")
+        elif g.fought and g.last_combat != now:
+            what = f"a combat was initiated in this turn {now}, so the last was not in turn {g.last_combat} (6.3.5)"
+            self.wrong(what, "last_combat")
+        elif not g.fought and g.last_combat == now and "combat" not in moment:
+            self.wrong(f"the last combat was in this turn {now}: say fought: true (6.3.5)", "last_combat")
+        ended = moment.get("step") == STEPS[RECOVERY_STEP]
+        if now - g.last_combat > SHOWDOWN_TURNS - (1 if ended else 0):
+            what = f"this is turn {now}, and after the combat of turn {g.last_combat} there was no Showdown (6.3.7.1)"
+            self.wrong(what, "last_combat" if "last_combat" in moment else "turn_number")
 
     def deal(self) -> Chaotic:
         """All cards, each of its owner's; those that cannot be where they are asked for are left out."""
@@ -185,6 +235,8 @@ class ChaoticLaying(Laying[ChaoticBook, Format]):
         """One player's piles, the creatures in play among them."""
         player = g.players[p]
         player.idle = int(seat.totals.get("idle", 0))
+        if player.idle and "combat" not in self.given.moment:
+            self.wrong("attacks are counted while a combat is fought (7.3.2)", letter(p), "idle")
         player.team, player.attacks, player.locations = [], [], []
         for pile in seat.piles:
             for put in self.laid(seat, pile):
@@ -246,6 +298,8 @@ class ChaoticLaying(Laying[ChaoticBook, Format]):
         step = STEPS.index(self.given.moment.get("step", "action"))
         g.step = step
         combat = self.given.moment.get("combat")
+        if combat is not None and all(p.idle >= IDLE_ATTACKS for p in g.players):
+            self.wrong("after twenty attacks of each without damage the combat is over (7.3.2)", letter(1), "idle")
         if step == SETUP:
             g.turn = 0
             g.last_combat = 0

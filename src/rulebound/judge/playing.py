@@ -523,7 +523,8 @@ class Hand:
         """Why this cannot be picked now, in the game's words and rules."""
         table, g = self.table, self.game
         if g.over:
-            return Refused(self.spot, f"the game is over: {table.scenario.kit.result_words(g)}", None)
+            reason = table.scenario.kit.why_not(g, max(self.by, 0), PASS)
+            return Refused(self.spot, f"the game is over: {table.scenario.kit.result_words(g)}", reason)
         player = self.chooser()
         target = Subject(number=number)
         if isinstance(name, Name):

@@ -45,9 +45,10 @@ def tell_damage(g: ChaoticGame, card: ChaoticCard, striker: Creature, amount: i6
 
 
 def tell_text_ignored(g: ChaoticGame) -> None:
-    """10.1: that the text of these cards is ignored is told, not passed over."""
+    """10.1: that the text of creatures in play is ignored is told; what hidden decks hold is not (R82)."""
     told: list[int] = []
-    for kind in g.kinds:
+    for o in g.objs:
+        kind = o.kind
         if g.card(kind).lines and kind not in told:
             told.append(kind)
     if told:

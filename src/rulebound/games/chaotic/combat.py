@@ -17,6 +17,7 @@ from rulebound.games.chaotic.piles import draw_attack
 from rulebound.games.chaotic.state import ChaoticGame, Creature, Item
 from rulebound.games.chaotic.terms import (
     BEGINNING,
+    IDLE_ATTACKS,
     NO_COMBAT,
     STRIKE,
 )
@@ -27,7 +28,8 @@ RULES_BEGINNING: Final[tuple[str, ...]] = ("7.2.3", "7.2.i3")
 RULES_INITIATIVE: Final[tuple[str, ...]] = ("7.2.i4", "7.2.4.1", "3.6.6.1")
 RULES_LINE: Final[tuple[str, ...]] = ("7.2.4.1.i3", "3.6.6", "R28")
 RULES_TIE: Final[tuple[str, ...]] = ("7.2.4.1.i4", "7.2.4.1.i3", "R28")
-RULES_SCANNED: Final[tuple[str, ...]] = ("3.2.9.2", "GL.scanned_statistic", "R28")
+RULES_SCANNED: Final[tuple[str, ...]] = ("GL.scanned_statistic", "GL.scanned_characteristic", "R28")
+RULES_SCANNED_BY: Final[tuple[tuple[str, ...], ...]] = ((), ("3.2.6.3",), ("3.2.9.2",), ("3.2.7.3",), ())
 RULES_STRIKE: Final[tuple[str, ...]] = ("7.2.i5", "7.2.4.2", "7.2.5")
 RULES_STRIKER: Final[tuple[str, ...]] = ("GL.striking_player",)
 RULES_PLAY: Final[tuple[str, ...]] = ("7.2.5.2", "8.4.3.1", "8.4.5")
@@ -36,8 +38,13 @@ RULES_FIRST_TO_PASS: Final[tuple[str, ...]] = ("7.2.5.3", "R37")
 RULES_SKIPPED: Final[tuple[str, ...]] = ("7.3.2", "R30", "R31")
 RULES_NEXT: Final[tuple[str, ...]] = ("7.2.5.4",)
 RULES_OVER: Final[tuple[str, ...]] = ("7.3.1", "7.3.3", "R25")
+RULES_OVER_IDLE: Final[tuple[str, ...]] = ("7.3.2", "7.3.3", "R31")
+RULES_OVER_SHOWDOWN: Final[tuple[str, ...]] = ("7.3.1", "6.3.7.2.i5", "R23")
+RULES_OVER_SHOWDOWN_IDLE: Final[tuple[str, ...]] = ("7.3.2", "6.3.7.2.i5", "R23")
 RULES_WON: Final[tuple[str, ...]] = ("R27",)
 RULES_WINNER: Final[tuple[str, ...]] = ("6.3.4", "R27")
+
+PAIR: Final = 1000  # two values of an initiative line are told as one number, the higher times this
 
 # Steps of a combat.
 ENGAGE: Final = 0  # 7.2.1
@@ -140,7 +147,11 @@ def determine_initiative(g: ChaoticGame) -> None:
         first = ours if g.striker == g.active else theirs
         rules = RULES_TIE if mine == other else RULES_LINE
         g.cite(RULES_INITIATIVE)
-        g.note(log.INITIATIVE, rules, g.striker, ref=first.uid, kind_of=first.kind)
+        found = mine * PAIR + other if g.striker == g.active else other * PAIR + mine
+        place: i64 = -1
+        if g.location >= 0:
+            place = g.kinds[g.location]
+        g.note(log.INITIATIVE, rules, g.striker, ref=first.uid, kind_of=first.kind, amount=found, other_kind=place)
     g.phase = STRIKE
 
 
@@ -152,6 +163,7 @@ def line_value(g: ChaoticGame, o: Creature) -> i64:
     if location.initiative_scanned:  # 3.2.9.2, GL.scanned_statistic: as printed
         if g.listener is not None:
             g.cite(RULES_SCANNED)
+            g.cite(RULES_SCANNED_BY[location.initiative_by])
         c = g.card(o.kind)
         return location.initiative(c.tribe, [c.courage, c.power, c.wisdom, c.speed], c.energy, c.elements)
     return location.initiative(o.tribe, [o.courage, o.power, o.wisdom, o.speed], o.energy, o.elements)
@@ -173,10 +185,18 @@ def play_attack(g: ChaoticGame, player: i64, kind: i64) -> None:
             g.cite(RULES_FIRST_TO_PASS)
 
 
+def rules_of_the_end(g: ChaoticGame) -> tuple[str, ...]:
+    """Why the combat is over, and where the game goes on: after a Showdown it is the recovery step (R23)."""
+    for p in g.players:
+        if p.idle < IDLE_ATTACKS:
+            return RULES_OVER_SHOWDOWN if g.showdown else RULES_OVER
+    return RULES_OVER_SHOWDOWN_IDLE if g.showdown else RULES_OVER_IDLE
+
+
 def end_combat(g: ChaoticGame) -> None:
     """7.3: nobody is engaged any more; whoever is left has won and stays in the space (6.3.4, R27)."""
-    g.note(log.COMBAT_OVER, RULES_OVER, g.active)
     if g.listener is not None:
+        g.note(log.COMBAT_OVER, rules_of_the_end(g), g.active)
         g.cite(RULES_WON)
         for o in g.objs:
             if o.uid == g.attacker or o.uid == g.defender:

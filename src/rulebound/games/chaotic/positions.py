@@ -32,8 +32,8 @@ from rulebound.games.chaotic.terms import (
     STEPS,
     STRIKE,
 )
+from rulebound.games.chaotic.turn import FOUGHT, MOVES, RECOVERY, Turns
 from rulebound.games.chaotic.turn import LOCATION as LOCATION_PC
-from rulebound.games.chaotic.turn import MOVED, MOVES, RECOVERY, Turns
 
 COMBAT_PHASES: Final = {"engagement": ENGAGE, "initiative": DETERMINE, "draw": DRAW_ATTACK, "attack": CHOOSE_ATTACK}
 MOMENT: Fields = {
@@ -167,8 +167,8 @@ class ChaoticLaying(Laying[ChaoticBook, Format]):
         elif "play" in piles and not piles["play"]:
             self.wrong(f"{letter(p)} has no creature in play and would be eliminated (5.1.1)", letter(p), "play")
         if "locations" in piles and not piles["locations"] and not piles.get("location"):
-            what = f"the location deck of {letter(p)} is never without a card: each goes back under it (6.2.1, 6.4.1.i3)"
-            self.wrong(what, letter(p), "locations")
+            deck = f"the location deck of {letter(p)}"
+            self.wrong(f"{deck} is never without a card: each goes back under it (6.2.1)", letter(p), "locations")
 
     def of_pile(self, pile: str, put: Put) -> Put:
         """A filler is whatever the pile holds."""
@@ -311,7 +311,7 @@ class ChaoticLaying(Laying[ChaoticBook, Format]):
         if combat is not None:
             if turn.pc != MOVES:
                 self.wrong("a combat is fought in the action step (7.1)", "step")
-            turn.pc = RECOVERY if combat.get("showdown") else MOVED
+            turn.pc = RECOVERY if combat.get("showdown") else FOUGHT
             self.open_combat(g, combat)
 
     def open_combat(self, g: Chaotic, combat: Mapping[str, Any]) -> None:

@@ -34,7 +34,7 @@ REASON_RULES = {
     why.NOT_YOURS: ("6.3.1",),
     why.MOVED_ALREADY: ("GL.move", "R11"),
     why.NOT_ADJACENT: ("6.3.3", "R08"),
-    why.OWN_CREATURE: ("6.3.4", "R14"),
+    why.OWN_CREATURE: ("6.3.3.3", "R14"),
     why.FOUGHT_ALREADY: ("6.3.5", "R24"),
     why.MUST_MOVE: ("6.3.1", "GL.move", "R12"),
     why.NOT_IN_PLAY: ("GL.in_play",),

@@ -11,9 +11,12 @@ from collections.abc import Callable
 from rulebound.engine import telling as words
 from rulebound.engine.wording import card_name, counted
 from rulebound.games.chaotic import logbook as log
+from rulebound.games.chaotic.book import ChaoticCard
+from rulebound.games.chaotic.combat import PAIR
 from rulebound.games.chaotic.naming import NAMING
 from rulebound.games.chaotic.speech import attack_words
 from rulebound.games.chaotic.state import ChaoticGame
+from rulebound.games.chaotic.terms import BY_DISCIPLINE, BY_ENERGY, NO_LINE
 
 EVENT_NAMES = {
     log.PLACED: "places",
@@ -90,6 +93,25 @@ def location(w: Words) -> str:
     return f"{w.card} is the active location{f': Initiative {line}' if line else ''}."
 
 
+def initiative(w: Words) -> str:
+    """Who has the initiative, by what the location's line compares, or because it was a tie (7.2.4.1)."""
+    first, second = divmod(w.amount, PAIR)
+    place = int(w.entry.other_kind)
+    card = w.g.card(place) if place >= 0 else None
+    if card is None or card.initiative_by == NO_LINE:
+        return f"{w.it} has the initiative: nothing is compared, and it is {w.player}'s turn."
+    line = card.initiative_line
+    if first == second:
+        return f"{w.it} has the initiative: a tie in {line}{numbers(card, first, '')}, and it is {w.player}'s turn."
+    by = numbers(card, first, f" against {second}") or ", which the other has not"
+    return f"{w.it} has the initiative by {line}{by}."
+
+
+def numbers(card: ChaoticCard, value: int, against: str) -> str:
+    """The number that a line has found; nothing where it asks whether a creature has something."""
+    return f", {value}{against}" if card.initiative_by in (BY_DISCIPLINE, BY_ENERGY) else ""
+
+
 SENTENCES: dict[int, Callable[[Words], str]] = {
     log.PLACED: lambda w: f"{w.player} puts {w.creature} face down on {w.space}.",
     log.GAME_STARTS: lambda w: f"{w.player} goes first.",
@@ -101,7 +123,7 @@ SENTENCES: dict[int, Callable[[Words], str]] = {
     log.LOCATION: location,
     log.MOVES: lambda w: f"{w.it} moves to {w.space}.",
     log.COMBAT: lambda w: f"Combat: {w.it} and {w.other} are engaged.",
-    log.INITIATIVE: lambda w: f"{w.it} has the initiative.",
+    log.INITIATIVE: initiative,
     log.PLAYS: lambda w: f"{w.player} plays {w.card} ({w.boxes}).",
     log.ATTACKS: lambda w: f"{w.it} attacks {w.other}.",
     log.NO_ATTACK: lambda w: f"{w.player} has no attack to play; the strike is skipped.",
@@ -125,7 +147,7 @@ SENTENCES: dict[int, Callable[[Words], str]] = {
     log.CONCEDES: lambda w: f"{w.player} concedes.",
     log.CLOCK: lambda w: f"{w.player} has run out of time and leaves the game.",
     log.LOOP: lambda w: "The rules run in a circle: the game is a draw.",
-    log.TEXT_IGNORED: lambda w: f"The game text of {counted(w.amount, 'card')} is ignored, as Apprentice says.",
+    log.TEXT_IGNORED: lambda w: f"The game text of {counted(w.amount, 'creature')} is ignored, as Apprentice says.",
     log.DECK_LEGAL: lambda w: "The deck is legal.",
     log.DECK_ILLEGAL: lambda w: "The deck is illegal.",
 }

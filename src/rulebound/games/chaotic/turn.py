@@ -24,11 +24,13 @@ RULES_ACTION: Final[tuple[str, ...]] = ("6.1.3.i2", "6.3.1", "R13")
 RULES_FIRST_MOVE: Final[tuple[str, ...]] = ("6.3.1", "R10")
 RULES_FOUGHT: Final[tuple[str, ...]] = ("6.3.5", "R24")
 RULES_ADJACENT: Final[tuple[str, ...]] = ("6.3.3", "R08", "R14")
+RULES_FREE: Final[tuple[str, ...]] = ("GL.unoccupied_space", "6.3.3.3")
 RULES_MOVE: Final[tuple[str, ...]] = ("6.3.3", "GL.move", "R11")
 RULES_INITIATES: Final[tuple[str, ...]] = ("6.3.4", "6.3.5", "7.1")
 RULES_AFTER_MOVE: Final[tuple[str, ...]] = ("6.3.2",)
 RULES_AFTER_COMBAT: Final[tuple[str, ...]] = ("7.3.3", "6.3.2", "R25")
 RULES_ENOUGH: Final[tuple[str, ...]] = ("6.3.6",)
+RULES_NONE: Final[tuple[str, ...]] = ("R12", "6.3.6")
 RULES_NO_SHOWDOWN: Final[tuple[str, ...]] = ("6.3.7.1", "R22")
 RULES_SHOWDOWN: Final[tuple[str, ...]] = ("6.3.7.1", "6.3.7.2", "R22")
 RULES_THEIRS: Final[tuple[str, ...]] = ("6.3.7.2.i1", "R23", "GL.opposing_creature")
@@ -51,6 +53,7 @@ TAKE_THEIRS: Final = 5  # 6.3.7.2.i1
 OURS: Final = 6
 TAKE_OURS: Final = 7  # 6.3.7.2.i2
 RECOVERY: Final = 8  # 6.4
+FOUGHT: Final = 9  # 7.3.3, R25: the move has ended with a combat
 
 
 @mypyc_attr(acyclic=True)
@@ -72,11 +75,11 @@ class Turns(Frame):
                 g.stack.append(Burst(g.active, False))
         elif pc in (MOVES, TAKE_MOVE):
             self.action_step(g)
-        elif pc == MOVED:
+        elif pc in (MOVED, FOUGHT):
             self.pc = MOVES
             if g.format.priority:
                 if g.listener is not None:
-                    g.cite(RULES_AFTER_COMBAT if g.fought else RULES_AFTER_MOVE)
+                    g.cite(RULES_AFTER_COMBAT if pc == FOUGHT else RULES_AFTER_MOVE)
                 g.stack.append(Burst(g.active, False))
         elif pc == RECOVERY:
             self.pc = LOCATION
@@ -100,10 +103,11 @@ class Turns(Frame):
         if g.answer == DONE:
             self.pc = SHOWDOWN
             if g.listener is not None:
-                g.cite(RULES_ENOUGH)
+                g.cite(RULES_ENOUGH if g.moves else RULES_NONE)
             return
         self.pc = MOVED
-        move(g, first_of(g.answer), second_of(g.answer))
+        if move(g, first_of(g.answer), second_of(g.answer)):
+            self.pc = FOUGHT
 
     def hold_showdown(self, g: ChaoticGame) -> None:
         """6.3.7: without a combat in this turn and the two before it, the players choose two creatures to fight."""
@@ -143,8 +147,8 @@ def location_step(g: ChaoticGame) -> None:
     reveal_location(g)
 
 
-def move(g: ChaoticGame, uid: i64, space: i64) -> None:
-    """6.3.3: a creature enters an adjacent space; 6.3.4: if an opposing one is there, they fight."""
+def move(g: ChaoticGame, uid: i64, space: i64) -> bool:
+    """6.3.3: a creature enters an adjacent space; 6.3.4: if an opposing one is there, they fight, and that is told."""
     o = g.creature(uid)
     assert o is not None, "only creatures in play are moved"
     there: i64 = -1
@@ -156,10 +160,13 @@ def move(g: ChaoticGame, uid: i64, space: i64) -> None:
     if g.listener is not None:
         g.note(log.MOVES, RULES_MOVE, o.controller, ref=uid, kind_of=o.kind, amount=space)
         g.cite(RULES_ADJACENT)
+        if there < 0:
+            g.cite(RULES_FREE)
     if there >= 0:
         if g.listener is not None:
             g.cite(RULES_INITIATES)
         g.stack.append(Combat(uid, there))
+    return there >= 0
 
 
 def enter_space(g: ChaoticGame, e: Event) -> None:

@@ -73,7 +73,7 @@ def test_attacks_and_locations_that_are_refused() -> None:
             [
                 {"name": "Jab", "type": "attack", "build": 0, "damage": {"mud": 5}},
                 {"name": "Kick", "type": "attack", "build": -1, "damage": {"base": "x"}},
-                {"name": "Hall", "type": "location", "initiative": "Luck"},
+                {"name": "Hall", "type": "location", "initiative": "+1 luck"},
             ]
         )
     assert [(fault.card, fault.where) for fault in e.value.faults] == [

@@ -56,6 +56,7 @@ class ChaoticCard(CardDef):
         self.initiative_by: i64 = NO_LINE
         self.initiative_of: i64 = 0
         self.initiative_line = ""
+        self.initiative_word = ""  # the subtype that the line names
         self.initiative_scanned = False  # does the line say Scanned?
 
     def initiative(self, tribe: i64, values: list[int], energy: i64, elements: i64) -> i64:

@@ -16,14 +16,18 @@ from rulebound.engine.naming import bit_names
 from rulebound.engine.shelf import CardFault, Shelf
 from rulebound.games.chaotic.book import ATTACK_CARD, CREATURE, EMPTY, LOCATION, RULES, TYPES, ChaoticBook, ChaoticCard
 from rulebound.games.chaotic.terms import (
+    BY_CURRENT_ENERGY,
     BY_DISCIPLINE,
     BY_ELEMENT,
     BY_ENERGY,
+    BY_MUGIC,
+    BY_SUBTYPE,
     BY_TRIBE,
     DISCIPLINES,
     ELEMENTS,
     NO_LINE,
     OTHER_SPELLINGS,
+    TRIBAL_NOUNS,
     TRIBES,
 )
 from rulebound.games.data import data_of
@@ -180,22 +184,30 @@ def read_attack(r: Reader, card: ChaoticCard) -> None:
 
 
 def read_initiative(r: Reader, card: ChaoticCard) -> None:
-    """3.6.6: what the initiative line names: a discipline, Scanned Energy, an element or a tribe."""
+    """3.6.6: what the initiative line names: a value, an element, a tribe, or another word, which is a subtype."""
     line = r.text("initiative")
     word = OTHER_SPELLINGS.get(line, line)
+    word = TRIBAL_NOUNS.get(word, word)  # 3.2.4.1.1
     plain = word.lower().removeprefix("scanned ")
     card.initiative_scanned = word.lower() != plain
     if plain in DISCIPLINES:
         card.initiative_by, card.initiative_of = BY_DISCIPLINE, DISCIPLINES.index(plain)
     elif plain == "energy":
         card.initiative_by = BY_ENERGY
+    elif plain == "current energy":
+        card.initiative_by = BY_CURRENT_ENERGY
+    elif plain == "mugic ability":
+        card.initiative_by = BY_MUGIC
     elif plain in ELEMENTS:
         card.initiative_by, card.initiative_of = BY_ELEMENT, ELEMENTS[plain]
     elif word in TRIBES:
         card.initiative_by, card.initiative_of = BY_TRIBE, TRIBES[word]
+    elif line and line.replace(" ", "").isalpha() and line[0].isupper():
+        card.initiative_by, card.initiative_word = BY_SUBTYPE, word
     elif line:
-        known = [*(d.capitalize() for d in DISCIPLINES), "Scanned Energy", *(e.capitalize() for e in ELEMENTS), *TRIBES]
-        r.fault("initiative", f"{line!r} is none of: {', '.join(known)} (3.6.6)")
+        known = [*(d.capitalize() for d in DISCIPLINES), "Energy", "Current Energy", "Scanned Energy", "Mugic Ability"]
+        known += [*(e.capitalize() for e in ELEMENTS), *TRIBES]
+        r.fault("initiative", f"{line!r} is none of: {', '.join(known)}, or a subtype as printed (3.6.6)")
     card.initiative_line = line
 
 

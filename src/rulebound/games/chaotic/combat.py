@@ -17,6 +17,9 @@ from rulebound.games.chaotic.piles import draw_attack
 from rulebound.games.chaotic.state import ChaoticGame, Creature, Item
 from rulebound.games.chaotic.terms import (
     BEGINNING,
+    BY_CURRENT_ENERGY,
+    BY_MUGIC,
+    BY_SUBTYPE,
     IDLE_ATTACKS,
     NO_COMBAT,
     STRIKE,
@@ -160,10 +163,17 @@ def line_value(g: ChaoticGame, o: Creature) -> i64:
     if g.location < 0:
         return 0
     location = g.card(g.kinds[g.location])
+    by = location.initiative_by
+    if by == BY_SUBTYPE:
+        return 1 if location.initiative_word in g.card(o.kind).subtypes else 0
+    if by == BY_MUGIC:
+        return g.card(o.kind).mugic
+    if by == BY_CURRENT_ENERGY:
+        return o.energy - o.damage
     if location.initiative_scanned:  # 3.2.9.2, GL.scanned_statistic: as printed
         if g.listener is not None:
             g.cite(RULES_SCANNED)
-            g.cite(RULES_SCANNED_BY[location.initiative_by])
+            g.cite(RULES_SCANNED_BY[by])
         c = g.card(o.kind)
         return location.initiative(c.tribe, [c.courage, c.power, c.wisdom, c.speed], c.energy, c.elements)
     return location.initiative(o.tribe, [o.courage, o.power, o.wisdom, o.speed], o.energy, o.elements)

@@ -9,7 +9,7 @@ from rulebound.engine.deck_names import deck_numbers, find_kinds
 from rulebound.engine.kit import Deck, Fault
 from rulebound.engine.wording import counted, listed
 from rulebound.games.chaotic.book import ATTACK_CARD, CREATURE, LOCATION, ChaoticBook, ChaoticCard
-from rulebound.games.chaotic.cards import tribe_name
+from rulebound.games.chaotic.cards import element_names, tribe_name
 from rulebound.games.chaotic.format import FORMATS, Format
 from rulebound.games.chaotic.terms import TRIBAL_NOUNS
 
@@ -98,8 +98,10 @@ def disloyal(cards: Sequence[ChaoticCard]) -> list[Fault]:
     for card in dict.fromkeys(card for card in cards if card.loyal):
         others = [other.name for other in dict.fromkeys(creatures) if not fits_loyalty(card, other)]
         if others:
-            whom = listed(card.loyal_to, "or") if card.loyal_to else f"{tribe_name(int(card.tribe))} creatures"
-            faults.append(Fault(f"{card.name} is Loyal to {whom}, and not so is {listed(others)}", RULES_LOYAL))
+            tribe = tribe_name(int(card.tribe)) or "no tribe's"
+            whom = listed(card.loyal_to, "or") if card.loyal_to else f"{tribe} creatures"
+            verb = "not so is" if len(others) == 1 else "not so are"
+            faults.append(Fault(f"{card.name} is Loyal to {whom}, and {verb} {listed(others)}", RULES_LOYAL))
     return faults
 
 
@@ -108,6 +110,7 @@ def fits_loyalty(card: ChaoticCard, creature: ChaoticCard) -> bool:
     if not card.loyal_to:
         return bool(card.tribe & creature.tribe)
     words = {tribe_name(int(creature.tribe)), *creature.subtypes}
+    words |= {element.capitalize() for element in element_names(int(creature.elements))}
     for meant in card.loyal_to:
         one = meant.removesuffix("s")  # 3.2.4.1.1: OverWorlders are OverWorld creatures
         if meant in words or one in words or TRIBAL_NOUNS.get(one, one) in words:

@@ -16,7 +16,9 @@ from rulebound.games.chaotic.combat import PAIR
 from rulebound.games.chaotic.naming import NAMING
 from rulebound.games.chaotic.speech import attack_words
 from rulebound.games.chaotic.state import ChaoticGame
-from rulebound.games.chaotic.terms import BY_DISCIPLINE, BY_ENERGY, NO_LINE
+from rulebound.games.chaotic.terms import BY_CURRENT_ENERGY, BY_DISCIPLINE, BY_ENERGY, BY_MUGIC, NO_LINE
+
+NUMBERS = (BY_DISCIPLINE, BY_ENERGY, BY_MUGIC, BY_CURRENT_ENERGY)  # lines that compare numbers
 
 EVENT_NAMES = {
     log.PLACED: "places",
@@ -109,7 +111,7 @@ def initiative(w: Words) -> str:
 
 def numbers(card: ChaoticCard, value: int, against: str) -> str:
     """The number that a line has found; nothing where it asks whether a creature has something."""
-    return f", {value}{against}" if card.initiative_by in (BY_DISCIPLINE, BY_ENERGY) else ""
+    return f", {value}{against}" if card.initiative_by in NUMBERS else ""
 
 
 SENTENCES: dict[int, Callable[[Words], str]] = {

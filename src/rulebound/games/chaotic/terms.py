@@ -34,12 +34,15 @@ EARTH: Final = 4
 WATER: Final = 8
 ELEMENTS: Final = {"fire": FIRE, "air": AIR, "earth": EARTH, "water": WATER}
 
-# What an initiative line compares (3.6.6, 7.2.4.1.i3), and what it names: a discipline, an element, a tribe.
+# What an initiative line compares (3.6.6, 7.2.4.1.i3), and what it names: a discipline, an element, a tribe, a subtype.
 NO_LINE: Final = 0
 BY_DISCIPLINE: Final = 1
 BY_ENERGY: Final = 2
 BY_ELEMENT: Final = 3
 BY_TRIBE: Final = 4
+BY_SUBTYPE: Final = 5
+BY_MUGIC: Final = 6
+BY_CURRENT_ENERGY: Final = 7
 
 # Steps of a turn (6.1.3).
 SETUP: Final = 0

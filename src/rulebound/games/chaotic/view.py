@@ -114,7 +114,7 @@ def creature_view(g: ChaoticGame, o: Creature) -> dict[str, Any]:
         "elements": element_names(int(o.elements)),
         "counters": int(o.counters),
         "moved": bool(o.moved),
-        "engaged": o.uid in (g.attacker, g.defender),
+        "engaged": not g.over and o.uid in (g.attacker, g.defender),
         "text": list(card.lines),
     }
 
@@ -132,7 +132,7 @@ def values_of(o: Creature) -> dict[str, int]:
 
 def combat_view(g: ChaoticGame) -> dict[str, Any] | None:
     """The combat that is being fought, None if there is none."""
-    if g.phase == NO_COMBAT:
+    if g.phase == NO_COMBAT or g.over:
         return None
     return {
         "attacker": int(g.attacker),
@@ -206,7 +206,7 @@ def creature_thing(g: ChaoticGame, o: Creature, viewer: int) -> Thing:
         "elements": element_names(int(o.elements)),
         "counters": int(o.counters),
         "moved": bool(o.moved),
-        "engaged": o.uid in (g.attacker, g.defender),
+        "engaged": not g.over and o.uid in (g.attacker, g.defender),
     }
     return thing_in_play(g, o, where, viewer, facts, NAMING)
 

@@ -159,8 +159,8 @@ def format_with(name: str, rulings: Mapping[str, str], book: HuntikBook | None =
 
 
 def next_game(g: Game) -> dict[str, str]:
-    """The rulings for the next game of a match: the player who defended leads (G1.6, HR-19), and the mission is selected
-    as before (HR-11); if nobody led yet, chance says again who names the lead player.
+    """The rulings for the next game of a match: the player who defended leads (G1.6, HR-19), and the mission is
+    selected as before (HR-11); if nobody led yet, chance says again who names the lead player.
 
     >>> decks = [KIT.deck_kinds(deck, KIT.book()) for deck in list(KIT.decks().values())[:2]]
     >>> g = KIT.start(KIT.book(), decks, 1, rulings={"HR-10": "B leads"})

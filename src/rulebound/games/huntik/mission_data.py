@@ -250,7 +250,9 @@ def win_line(what: str, when: str, mutual: bool) -> str:
     """
     if not mutual:
         what = what.replace("your heroes", "their heroes")
-        return f"{when}, the lead player wins if they {what}." if when else f"The lead player wins as soon as they {what}."
+        if when:
+            return f"{when}, the lead player wins if they {what}."
+        return f"The lead player wins as soon as they {what}."
     return f"{when}, you win if you {what}." if when else f"You win as soon as you {what}."
 
 

@@ -326,11 +326,11 @@ def test_a_mission_says_how_many() -> None:
     one = on_mission(win=[{"bring": {"feature": "Key", "to": 1}}, {"defeat": {"feature": "Gate"}}])
     assert one.card(one.mission).lines[-2:] == (
         "You win as soon as you have Key with your heroes in zone 1.",
-        "You win as soon as you have seen Gate KO'd.",
+        "You win as soon as you have seen Gate of your enemy's KO'd.",
     )
     many = [{"bring": {"feature": "Key", "count": 2, "to": 1}}, {"defeat": {"feature": "Gate", "count": 2}}]
     two = on_mission(features=FEATURES * 2, win=many)
     assert two.card(two.mission).lines[-2:] == (
         "You win as soon as you have two Key features with your heroes in zone 1.",
-        "You win as soon as you have seen two Gate obstacles KO'd.",
+        "You win as soon as you have seen two Gate obstacles of your enemy's KO'd.",
     )

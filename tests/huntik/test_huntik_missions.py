@@ -77,8 +77,11 @@ def test_features_must_be_fit_for_what_the_mission_asks() -> None:
 def test_what_a_mission_says_is_made_of_its_data() -> None:
     lines = {BOOK.cards[kind].name: " ".join(BOOK.cards[kind].lines) for kind in BOOK.missions}
     sill = ("two heroes", "a legendary hero")
-    assert lines["Over the Sill"] == " ".join(f"You win as soon as you have {what} in zone 5." for what in sill)
-    assert lines["Stand on the Bridge"].startswith("At the end of round 6, you win if you have a hero in zone 3")
+    wins = "The lead player wins as soon as they have"
+    assert lines["Over the Sill"] == " ".join(f"{wins} {what} in zone 5." for what in sill)
+    assert lines["Stand on the Bridge"].startswith(
+        "At the end of round 6, the lead player wins if they have a hero in zone 3"
+    )
     assert "Zones are counted from each player's own side." in lines["The Idol"]
 
 

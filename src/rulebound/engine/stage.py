@@ -257,6 +257,14 @@ class Stage(ABC):
     def present(self, g: Game) -> dict[str, Any]:
         """All that can be said of the moment, players by letter."""
 
+    def common(self, g: Game) -> list[Pointer]:
+        """What lies on the table or beside it and is no player's."""
+        return []
+
+    def now(self, g: Game, thing: Pointer) -> Pointer:
+        """What a thing without a card of its own is now, where its instance has changed; else the same thing."""
+        return thing
+
     def out(self, g: Game) -> list[int]:
         """The players who have left the game."""
         return [p for p, player in enumerate(g.players) if player.out]

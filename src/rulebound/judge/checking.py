@@ -137,7 +137,7 @@ def same_place(table: Table, actual: str, wanted: str) -> bool:
     pile = table.scenario.stage.nouns.get(pile.strip().removeprefix("the "), pile.strip().removeprefix("the "))
     if actual == "none":
         return text in ("none", "nowhere", "")
-    letter, _, zone = actual.partition(".")
+    letter, _, zone = actual.rpartition(".")  # what is nobody's has no letter
     return pile == zone and owner.strip() in ("", letter.casefold())
 
 

@@ -83,7 +83,7 @@ class Table:
         if label is not None:
             if label not in self.things:
                 raise Stopped(name.spot, f'nothing is called "{label}" yet')
-            return Subject(thing=self.things[label])
+            return Subject(thing=self.present(label))
         place = names.place(name.text)
         if place is not None:
             owner, pile, at = place
@@ -93,15 +93,21 @@ class Table:
             return Subject(thing=lying[at])
         return Subject(thing=self.find_alike(name))
 
+    def present(self, label: str) -> Pointer:
+        """What a label means now; what has another instance than before keeps its label."""
+        thing = self.things[label] = self.scenario.stage.now(self.game, self.things[label])
+        return thing
+
     def find_alike(self, name: Name) -> Pointer:
         """The only thing that goes by the name of its card."""
         alike = [label for label in self.scenario.names.alike(name.text) if label in self.things]
-        found = [self.things[label] for label in alike]
+        found = [self.present(label) for label in alike]
         if not found:
             kind = self.scenario.names.cards.get(plain(name.text), -1)
             stage = self.scenario.stage
             for player in range(self.scenario.names.players):
                 found += [thing for thing in stage.seat(self.game, player)[stage.table] if thing.kind == kind]
+            found += [thing for thing in stage.common(self.game) if thing.kind == kind]
         if len(found) == 1:
             return found[0]
         if not found:

@@ -285,6 +285,11 @@ def position(table: Table) -> Iterator[str]:
         yield f"{LETTERS[player]}: {', '.join([*totals, *piles])}"
         for thing in seat[stage.table]:
             yield f"   {thing_words(table, thing)}"
+    common = stage.common(g)
+    if common:
+        yield "Nobody's:"
+        for thing in common:
+            yield f"   {thing_words(table, thing)}"
     present = {key: value for key, value in stage.present(g).items() if value not in ("none", False)}
     yield ", ".join(f"{key} {value}".replace("_", " ") for key, value in present.items())
     yield table.decision()

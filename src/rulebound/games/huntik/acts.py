@@ -15,7 +15,7 @@ from rulebound.engine.nodes import NO_TEXT
 from rulebound.engine.stage import Field, Impossible, Pointer, Verb, in_play, meant
 from rulebound.engine.state import Event
 from rulebound.games.huntik import logbook as log
-from rulebound.games.huntik.areas import discard, gain_control, relocate, renew, take_top
+from rulebound.games.huntik.areas import discard, first_controller, gain_control, relocate, renew, take_top
 from rulebound.games.huntik.book import HuntikBook, HuntikCard
 from rulebound.games.huntik.combat import ACTIONS, PASSED, Combat
 from rulebound.games.huntik.decks import RULES_LEGAL, deck_faults
@@ -34,7 +34,7 @@ ACTS = {
     "unstun": Verb("unstun heroes or obstacles", {"cards": THINGS}),
     "ko": Verb("KO heroes or obstacles, all at once", {"cards": THINGS}),
     "eliminate": Verb("eliminate heroes or obstacles", {"cards": THINGS}),
-    "remove": Verb("remove heroes or obstacles from the map", {"cards": THINGS}),
+    "remove": Verb("remove heroes or features from the map", {"cards": THINGS}),
     "put": Verb("put heroes or features into a zone, from the map or from elsewhere", {"cards": THINGS, "to": ZONE}),
     "control": Verb("give control", {"cards": THINGS, "player": PLAYER}),
     "exhaust": Verb("exhaust heroes or obstacles", {"cards": THINGS}),
@@ -68,6 +68,12 @@ PHRASES: tuple[tuple[str, Mapping[str, Any]], ...] = (
     ("{by} discard(s|) {cards}", {"do": "discard"}),
     ("{by} return(s|) {cards} to hand", {"do": "return"}),
 )
+NOT_OF_OBJECTS = {
+    "ko": ("KO'd", "400.11e"),
+    "eliminate": ("eliminated", "400.11e"),
+    "stun": ("stunned", "407.1"),
+    "unstun": ("stunned", "407.1"),
+}
 LEAVE = {"ko": KO, "eliminate": ELIMINATED, "remove": REMOVED, "return": RETURNED}
 RULES_DRAW = ("400.11d",)
 RULES_SCORE = ("102.2a",)
@@ -83,6 +89,7 @@ RULES_EXHAUST = ("405.1", "GL.exhaust")
 RULES_READY = ("405.1", "GL.ready")
 RULES_UNSTUN = ("407.5", "HR-80")
 RULES_CANT_READY = ("407.1", "405.1")
+RULES_PUT_FEATURE = ("403.5", "400.9c")
 RULES_NOT_PLAYED = ("403.5", "HR-52")
 RULES_VERSIONS = ("201.3", "100.3")
 RULES_NO_TEAM = ("202.2c", "G18.1", "HR-18")
@@ -108,12 +115,12 @@ def act(g: HuntikGame, what: str, fields: Mapping[str, Any]) -> None:
     things: list[Pointer | int] = list(fields.get("cards", ()))
     amount = int(fields.get("amount", 1))
     if what in LEAVE:
-        found = [meant(g, g.objs, thing) for thing in things]
+        found = [fighter(g, what, thing) for thing in things]
         if what == "return" and any(o.card < 0 for o in found):
             raise Impossible("a feature is nobody's and goes to nobody's hand (401.2a)")
         g.occur([Event(LEAVE[what], o.uid, o.controller, card=o.card, kind_of=o.kind) for o in found], False)
     elif what == "stun":
-        g.occur([Event(STUNNED, meant(g, g.objs, thing).uid, -1) for thing in things], False)
+        g.occur([Event(STUNNED, fighter(g, what, thing).uid, -1) for thing in things], False)
         g.cite(RULES_OUT)
     elif what == "draw":
         take_top(g, fields["player"], amount, log.DRAWS, RULES_DRAW)
@@ -127,8 +134,18 @@ def act(g: HuntikGame, what: str, fields: Mapping[str, Any]) -> None:
             put(g, thing, int(fields["to"]))
     else:
         for thing in things:
-            change(g, what, meant(g, g.objs, thing), fields)
+            change(g, what, fighter(g, what, thing), fields)
     g.run()
+
+
+def fighter(g: HuntikGame, what: str, thing: Pointer | int) -> Piece:
+    """The hero or obstacle that an act is about: objects and structures are neither KO'd nor stunned nor eliminated."""
+    o = meant(g, g.objs, thing)
+    if not o.fights and what in NOT_OF_OBJECTS:
+        done, rules = NOT_OF_OBJECTS[what]
+        name = g.card(o.kind).name
+        raise Impossible(f"{name} is neither a hero nor an obstacle, and nothing else is {done} ({rules})")
+    return o
 
 
 def change(g: HuntikGame, what: str, o: Piece, fields: Mapping[str, Any]) -> None:
@@ -181,7 +198,15 @@ def put(g: HuntikGame, thing: Pointer | int, zone: int) -> None:
             g.cite(RULES_COMPUTED)
         return
     if thing.card < 0:
-        raise Impossible(f"{g.card(thing.kind).name} is not on the map")
+        if thing.kind not in g.aside:
+            raise Impossible(f"{g.card(thing.kind).name} is neither on the map nor to its side")
+        g.aside.remove(thing.kind)  # 400.9c
+        player = first_controller(g, thing.kind)
+        g.occur([Event(ENTERS, int(g.next_stamp()), player, kind_of=thing.kind, amount=zone)], False)
+        g.cite(RULES_PUT_FEATURE)
+        if g.combat == zone and player >= 0:
+            g.cite(RULES_IN)
+        return
     owner = g.owners[thing.card]
     p = g.players[owner]
     for area in (p.hand, p.discard, p.pile, p.deck, g.removed):

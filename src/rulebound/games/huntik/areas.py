@@ -106,6 +106,7 @@ def leave(g: HuntikGame, o: Piece, event: i64) -> None:
         g.aside.append(o.kind)
         if event == KO:
             g.beaten.append(o.kind)
+            g.beaten_from.append(o.controller)
         return
     card = o.card
     owner: i64 = g.owners[card]

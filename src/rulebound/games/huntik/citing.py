@@ -42,6 +42,7 @@ RULES_CARRIED: Final[tuple[str, ...]] = ("G15.3", "G15.4", "GL.pick-up")
 RULES_EXHAUSTED_TOO: Final[tuple[str, ...]] = ("HR-68",)
 RULES_MORE_THAN_ONE: Final[tuple[str, ...]] = ("305.2a", "G15.7")
 RULES_HERO_KO: Final[tuple[str, ...]] = ("400.11e", "400.7a", "400.2")
+RULES_COMBAT_KO: Final[tuple[str, ...]] = ("602.3", "400.11e", "400.7a")
 RULES_KO_OBSTACLE: Final[tuple[str, ...]] = ("400.11e", "400.9c", "305.3b")
 RULES_ELIMINATE: Final[tuple[str, ...]] = ("400.11e", "400.7a", "400.2")
 RULES_ELIMINATE_OBSTACLE: Final[tuple[str, ...]] = ("400.9c",)
@@ -180,6 +181,9 @@ def tell_gone(g: HuntikGame, o: Piece, event: i64) -> None:
     if event == KO:
         what = log.KO
         rules = RULES_HERO_KO
+        if g.aims:  # "being KO'd by combat attacks"
+            rules = RULES_COMBAT_KO
+            g.cite(RULES_HERO_KO)
     elif event == ELIMINATED:
         what = log.ELIMINATED
         rules = RULES_ELIMINATE

@@ -26,6 +26,7 @@ RULES_TOTAL_GUIDE: Final[tuple[str, ...]] = ("G13.9", "GL.atk", "GL.attacks")
 RULES_AIM: Final[tuple[str, ...]] = ("602.2", "HR-36", "HR-97")
 RULES_AIM_GUIDE: Final[tuple[str, ...]] = ("G13.10", "GL.aim", "G13.11")
 RULES_ALL_AIMED: Final[tuple[str, ...]] = ("602.2a",)
+RULES_ONE_SIDED: Final[tuple[str, ...]] = ("601.4a", "600.3", "G13.3")
 RULES_OVER: Final[tuple[str, ...]] = ("600.3", "G13.3")
 
 # Steps, in the order of the book.
@@ -198,7 +199,8 @@ class Combat(Frame):
 
     def end(self, g: HuntikGame) -> None:
         """600.3: the combat is over, and with it the attacking player's turn."""
-        g.note(log.COMBAT_OVER, RULES_OVER, self.player, amount=g.combat)
+        rules = RULES_OVER if self.passes == 2 else RULES_ONE_SIDED
+        g.note(log.COMBAT_OVER, rules, self.player, amount=g.combat)
         g.end_combat()
         g.stack.pop()
 

@@ -159,14 +159,17 @@ def format_with(name: str, rulings: Mapping[str, str], book: HuntikBook | None =
 
 
 def next_game(g: Game) -> dict[str, str]:
-    """The rulings for the next game of a match: the player who defended leads (G1.6, HR-19).
+    """The rulings for the next game of a match: the player who defended leads (G1.6, HR-19), and the mission is
+    selected as before (HR-11); if nobody led yet, chance says again who names the lead player.
 
     >>> decks = [KIT.deck_kinds(deck, KIT.book()) for deck in list(KIT.decks().values())[:2]]
     >>> g = KIT.start(KIT.book(), decks, 1, rulings={"HR-10": "B leads"})
     >>> next_game(g)
     {'HR-10': 'A leads'}
     """
-    return {"HR-10": LEADS[int(huntik(g).defending()) + 1]}
+    h = huntik(g)
+    lead = {"HR-10": LEADS[int(h.defending()) + 1]} if h.lead >= 0 else {}
+    return lead if h.format.mission == LEAD_PICKS else lead | {"HR-11": h.format.mission}
 
 
 KIT = HuntikKit()

@@ -51,6 +51,7 @@ IN_COMBAT: Final = 24
 NOT_AMONG: Final = 25
 LEGENDARY_PLAYED: Final = 26
 STARTER_GONE: Final = 27
+FEATURE_STUNNED: Final = 28
 
 
 # -- playing heroes (404, 301.2)
@@ -162,4 +163,6 @@ def why_not_claim(g: HuntikGame, player: i64, o: Piece, hero: Piece) -> i64:
         return NOT_FOR_YOUR_ROLE
     if o.controller != NOBODY:
         return CONTROLLED_ALREADY
+    if o.stunned:  # 407.1: nothing says any more that it can be claimed
+        return FEATURE_STUNNED
     return why_not_hand(g, player, o, hero)

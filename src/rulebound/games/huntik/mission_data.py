@@ -20,7 +20,18 @@ from typing import TYPE_CHECKING, Any
 
 from rulebound.games.huntik import missions
 from rulebound.games.huntik.book import Layout
-from rulebound.games.huntik.terms import ANY_HERO, ASIDE, LEGENDARY, OBJECT, OBSTACLE, ROUNDS, TYPES, ZONES
+from rulebound.games.huntik.terms import (
+    ANY_HERO,
+    ASIDE,
+    LEGENDARY,
+    MISSION_TAGS,
+    MUTUAL,
+    OBJECT,
+    OBSTACLE,
+    ROUNDS,
+    TYPES,
+    ZONES,
+)
 
 if TYPE_CHECKING:
     from rulebound.games.huntik.book import HuntikCard
@@ -91,7 +102,7 @@ def hero_type(where: str, said: Any) -> int:
     return TYPES.index(said)
 
 
-def term_of(row: Any, names: Names) -> missions.Term:
+def term_of(row: Any, names: Names, mutual: bool) -> missions.Term:
     """A term for winning."""
     row = keyed("win", row, (*TERMS, "at", "round"))
     said = [key for key in TERMS if key in row]
@@ -122,7 +133,7 @@ def term_of(row: Any, names: Names) -> missions.Term:
     if what == "defeat":
         body = keyed(where, body, ("feature", "count"))
         kind = names.kind(where, body.get("feature"))
-        return missions.Defeated(kind, whole(where, body.get("count", 1), 1, 9), at_end, of_round)
+        return missions.Defeated(kind, whole(where, body.get("count", 1), 1, 9), mutual, at_end, of_round)
     body = keyed(where, body, ("feature",))
     return missions.Guarded(names.kind(where, body.get("feature")), at_end, of_round)
 
@@ -163,7 +174,7 @@ def make_mission(
     """Give a mission card the nodes of its data; MissionFault if a feature is missing or cannot do what it must."""
     names = Names(kinds)
     card.layout = [layout_of(row, names) for row in rows(data, "features")]
-    terms = [term_of(row, names) for row in rows(data, "win")]
+    terms = [term_of(row, names, card.sort == MUTUAL) for row in rows(data, "win")]
     card.terms = [term for term in terms if not term.at_end]
     card.last_terms = [term for term in terms if term.at_end]
     card.scores = [score_of(row, names) for row in rows(data, "score")]
@@ -208,10 +219,10 @@ def mission_lines(data: Mapping[str, Any]) -> list[str]:
     """What a mission says, a sentence a line; MissionFault if its data means nothing."""
     names = Names()
     layouts = [layout_of(row, names) for row in rows(data, "features")]
-    terms = [term_of(row, names) for row in rows(data, "win")]
+    mutual = data.get("tag") == MISSION_TAGS[MUTUAL]
+    terms = [term_of(row, names, mutual) for row in rows(data, "win")]
     scores = [score_of(row, names) for row in rows(data, "score")]
     arrivals = [arrival_of(row, names) for row in rows(data, "arrive")]
-    mutual = data.get("tag") == "mutual"
     if not terms and not (mutual and scores):
         raise MissionFault("win", "a mission says how it is won (304.2)")
     words = [names.words[number] for number in range(len(names.words))]
@@ -226,9 +237,23 @@ def mission_lines(data: Mapping[str, Any]) -> list[str]:
         lines.append(f"Score {score.words(words)}.")
     for term in terms:
         when = f"At the end of {f'round {term.of_round}' if term.of_round else 'a round'}" if term.at_end else ""
-        what = term.words(words)
-        lines.append(f"{when}, you win if you {what}." if when else f"You win as soon as you {what}.")
+        lines.append(win_line(term.words(words), when, mutual))
     return lines
+
+
+def win_line(what: str, when: str, mutual: bool) -> str:
+    """A term as a sentence: only the lead player wins by the terms of a training or expert mission (304.3a), in which
+    zones are the lead player's (400.10b).
+
+    >>> win_line("have a hero in zone 5", "", False)
+    'The lead player wins as soon as they have a hero in zone 5.'
+    """
+    if not mutual:
+        what = what.replace("your heroes", "their heroes")
+        if when:
+            return f"{when}, the lead player wins if they {what}."
+        return f"The lead player wins as soon as they {what}."
+    return f"{when}, you win if you {what}." if when else f"You win as soon as you {what}."
 
 
 def feature_lines(said: Mapping[str, Any]) -> list[str]:

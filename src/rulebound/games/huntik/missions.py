@@ -117,23 +117,30 @@ class Brought(Term):
 
 
 class Defeated(Term):
-    """So many obstacles of a kind have been KO'd; one that was eliminated or removed from the map has not."""
+    """So many obstacles of a kind have been KO'd; one that was eliminated or removed from the map has not.
 
-    def __init__(self, feature: i64, count: i64, at_end: bool, of_round: i64) -> None:
+    `enemys`: only those that the player's enemy controlled then, as in a mutual mission, in which both cannot have
+    defeated the same one.
+    """
+
+    def __init__(self, feature: i64, count: i64, enemys: bool, at_end: bool, of_round: i64) -> None:
         super().__init__(at_end, of_round)
         self.feature = feature
         self.count = count
+        self.enemys = enemys
 
     def met(self, g: HuntikGame, player: i64) -> bool:
         n: i64 = 0
-        for kind in g.beaten:
-            if kind == self.feature:
+        i: i64 = 0
+        while i < len(g.beaten):
+            if g.beaten[i] == self.feature and (not self.enemys or g.beaten_from[i] == g.rival(player)):
                 n += 1
+            i += 1
         return n >= self.count
 
     def words(self, g_book: list[str]) -> str:
         what = g_book[self.feature] if self.count == 1 else f"{WORDS[self.count]} {g_book[self.feature]} obstacles"
-        return f"have seen {what} KO'd"
+        return f"have seen {what} of your enemy's KO'd" if self.enemys else f"have seen {what} KO'd"
 
 
 class Guarded(Term):
@@ -164,7 +171,7 @@ class Scored(Term):
         return g.players[player].points >= self.points
 
     def words(self, g_book: list[str]) -> str:
-        return f"have {self.points} points or more"
+        return f"have {self.points} point{'s' if self.points != 1 else ''} or more"
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

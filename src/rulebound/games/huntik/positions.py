@@ -66,7 +66,7 @@ MARKS: Fields = {
 }
 TAGS: Fields = {
     "known": Field("players", "who knows where this card is, besides those who see it"),
-    "beaten": Field("flag", "of an obstacle to the side of the map: it was KO'd"),
+    "beaten": Field("flag", "of an obstacle to the side of the map: it was KO'd under this player's control"),
 }
 
 
@@ -192,6 +192,7 @@ class HuntikLaying(Laying[HuntikBook, Format]):
                     g.aside.append(put.kind)
                     if put.marks.get("beaten", False):
                         g.beaten.append(put.kind)
+                        g.beaten_from.append(p)
         for kind, zone in wanted:
             if zone == ASIDE:
                 g.aside.append(kind)

@@ -449,6 +449,7 @@ class HuntikCodec(Codec):
         n.removed = g.removed[:]
         n.aside = g.aside[:]
         n.beaten = g.beaten[:]
+        n.beaten_from = g.beaten_from[:]
         n.why_won = g.why_won
         return n
 
@@ -488,11 +489,12 @@ class HuntikCodec(Codec):
             names.cards(g.removed),
             list(g.aside),
             list(g.beaten),
+            list(g.beaten_from),
             g.why_won,
         ]
 
     def unpack(self, data: list[object], book: CardBook) -> Game:
-        need(data, 34, "Huntik")
+        need(data, 35, "Huntik")
         n = Huntik(own_book(book), ints(data[0]), ints(data[1]), self, unpack_chance(a_list(data[2])), unpack_format(a_list(data[21])))
         n.clock = an_int(data[3])
         n.secrets = an_int(data[4])
@@ -523,7 +525,8 @@ class HuntikCodec(Codec):
         n.removed = ints(data[30])
         n.aside = ints(data[31])
         n.beaten = ints(data[32])
-        n.why_won = an_int(data[33])
+        n.beaten_from = ints(data[33])
+        n.why_won = an_int(data[34])
         return n
 
     def relabel(self, g: Game, labels: list[int]) -> None:

@@ -248,6 +248,7 @@ ENDINGS = {
     winning.BY_MINORS: "{mission} is tied: {winner} has more minor heroes in play and wins.",
     winning.BY_DEFENDING: "{mission} is tied in every way: {winner}, who defended, wins.",
     winning.BY_CONCESSION: "{loser} has conceded: {winner} wins.",
+    winning.BY_MORE_POINTS: "Both players have completed {mission}: {winner} wins by points, {points}.",
     winning.BY_CLOCK: "{loser} has run out of time: {winner} wins.",
 }
 

@@ -39,7 +39,7 @@ from rulebound.games.huntik.speech import VERB_NUMBERS
 from rulebound.games.huntik.starting import Setup
 from rulebound.games.huntik.telling import EVENT_NAMES
 from rulebound.games.huntik.terms import CLAIM, KEYWORDS, MISSION_CARD, MOVE, PICK_UP, PLAY, TEAMS, TYPES
-from rulebound.games.huntik.view import RULES_SIGHT, areas_of, piece_thing, printed_thing
+from rulebound.games.huntik.view import RULES_SIGHT, areas_of, aside_thing, piece_thing, printed_thing
 
 THING = Field("thing", must=True)
 TO = Field("number", "the zone, counted from the lead player's side", must=True, least=1)
@@ -246,6 +246,8 @@ class HuntikStage(Stage):
     def where(self, g: Game, thing: Pointer) -> tuple[int, str] | None:
         h = huntik(g)
         o = in_play(h.objs, thing)
+        if o is None and thing.card < 0:
+            return (int(h.lead), "removed") if thing.kind in h.aside else None
         if o is not None:
             return (int(o.controller) if o.controller >= 0 else int(h.lead)), "play"
         if thing.card >= 0:
@@ -269,7 +271,25 @@ class HuntikStage(Stage):
         if where is None:
             return {"name": h.card(thing.kind).name, "zone": "none"}
         player, area = where
+        if thing.card < 0:
+            return dict(aside_thing(h, thing.kind).facts)
         return dict(printed_thing(h, player, area, thing.card, ONLOOKER).facts)
+
+    def common(self, g: Game) -> list[Pointer]:
+        """The features that nobody controls, then those to the side of the map."""
+        h = huntik(g)
+        return [
+            *(pointer_to(o) for o in h.objs if o.controller < 0),
+            *(Pointer(kind, -1) for kind in h.aside),
+        ]
+
+    def now(self, g: Game, thing: Pointer) -> Pointer:
+        """A feature has no card of its own: one that has entered play anew is the newest of its kind there."""
+        h = huntik(g)
+        if thing.card >= 0 or thing.kind in h.aside or in_play(h.objs, thing) is not None:
+            return thing
+        newer = [int(o.uid) for o in h.objs if o.kind == thing.kind and o.uid > thing.uid]
+        return Pointer(thing.kind, -1, max(newer)) if newer else thing
 
     def seat(self, g: Game, player: int) -> dict[str, Any]:
         h = huntik(g)

@@ -85,6 +85,7 @@ class HuntikGame(Game):
         "aside",
         "attacking",
         "beaten",
+        "beaten_from",
         "cardbook",
         "combat",
         "first",
@@ -118,6 +119,7 @@ class HuntikGame(Game):
         self.removed: Cards = []  # heroes removed from the map (400.9)
         self.aside: list[int] = []  # kinds of features removed from the map (400.9c)
         self.beaten: list[int] = []  # kinds of obstacles that were KO'd, not eliminated or removed (GL.eliminate)
+        self.beaten_from: list[int] = []  # who controlled each of these as it was KO'd, NOBODY if none
         self.why_won: i64 = 0  # how the game was won (see `winning.py`)
 
     def card(self, kind: i64) -> HuntikCard:

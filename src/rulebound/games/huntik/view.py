@@ -151,6 +151,7 @@ def things(g: HuntikGame, viewer: int) -> list[Thing]:
         for area, cards in areas_of(g.players[p], own, viewer == JUDGE).items():
             found += [printed_thing(g, p, area, c, viewer) for c in cards]
     found += [printed_thing(g, g.owners[c], "removed", c, viewer) for c in g.removed]
+    found += [aside_thing(g, kind) for kind in g.aside]
     return found
 
 
@@ -213,6 +214,12 @@ def printed_thing(g: HuntikGame, player: int, area: str, card: int, viewer: int)
     kind = g.kinds[card]
     where = f"{letter(player)}.{area}"
     return card_thing(g, card, where, viewer, card_facts(g.card(kind), kind, where, player))
+
+
+def aside_thing(g: HuntikGame, kind: int) -> Thing:
+    """A feature to the side of the map as a thing: as printed, nobody's (400.9b, 400.9c, 401.2a)."""
+    facts = card_facts(g.card(kind), kind, "removed", -1) | {"controller": "none"}
+    return Thing(card_name(g.book, kind), -1, "removed", facts)
 
 
 def card_facts(card: HuntikCard, kind: int, zone: str, owner: int) -> dict[str, Any]:

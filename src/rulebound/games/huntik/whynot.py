@@ -16,7 +16,7 @@ from rulebound.games.huntik import legality as why
 from rulebound.games.huntik import starting
 from rulebound.games.huntik.combat import Combat
 from rulebound.games.huntik.movement import Move
-from rulebound.games.huntik.naming import card_name, letter, ref_text, role_words
+from rulebound.games.huntik.naming import card_name, letter, ref_text, role_words, zone_words
 from rulebound.games.huntik.reasons import because
 from rulebound.games.huntik.rounds import Turns
 from rulebound.games.huntik.speech import ALL_VERBS, doing, question, question_rules
@@ -122,7 +122,8 @@ def against_move(g: HuntikGame, me: int, uid: int, zone: int) -> Reason | None:
     if o is None:
         return not_in_play(g, uid)
     reason = int(why.why_not_move(g, me, o, zone))
-    return because(reason, name=ref_text(g, uid), player=letter(me), zone=zone) if reason else None
+    where = f"zone {zone}" if reason == why.OFF_THE_MAP else zone_words(g, zone, me)  # 400.10a: as the player counts
+    return because(reason, name=ref_text(g, uid), player=letter(me), zone=where) if reason else None
 
 
 def against_feature(g: HuntikGame, me: int, verb: int, feature: int, hero: int) -> Reason | None:

@@ -21,6 +21,7 @@ BY_MINORS: Final = 5
 BY_DEFENDING: Final = 6
 BY_CONCESSION: Final = 7
 BY_CLOCK: Final = 8
+BY_MORE_POINTS: Final = 9  # both met the terms, HR-25
 
 RULES_TERMS: Final[tuple[str, ...]] = ("102.1a", "102.4", "304.3a")
 RULES_LAST_TERMS: Final[tuple[str, ...]] = ("501.1.1", "102.1a", "HR-23")
@@ -30,6 +31,7 @@ RULES_TIMER: Final[tuple[str, ...]] = ("102.1b", "501.1.4", "HR-22")
 RULES_POINTS: Final[tuple[str, ...]] = ("G14.5", "102.2a", "HR-22")
 RULES_TIE: Final[tuple[str, ...]] = ("102.2b", "HR-20")
 RULES_UNMET: Final[tuple[str, ...]] = ("102.2b", "HR-21")
+RULES_BOTH_POINTS: Final[tuple[str, ...]] = ("102.2a", "HR-25", "HR-22")
 RULES_BOTH: Final[tuple[str, ...]] = ("102.2b", "HR-25")
 RULES_STUNNED_COUNT: Final[tuple[str, ...]] = ("HR-24", "HR-83")
 RULES_TIMER_GUIDE: Final[tuple[str, ...]] = ("G12.3", "GL.defending-player", "G1.3")
@@ -46,7 +48,7 @@ def check_terms(g: HuntikGame) -> None:
         if mission.sort == MUTUAL:
             defending_met = defending_met or term.met(g, g.defending())
     if lead_met and defending_met:
-        break_tie(g, RULES_BOTH)
+        both_met(g)
     elif defending_met:
         win(g, g.defending(), BY_TERMS, RULES_MUTUAL_TERMS)
     elif lead_met:
@@ -65,7 +67,7 @@ def check_last_terms(g: HuntikGame) -> None:
             if mutual:
                 defending_met = defending_met or term.met(g, g.defending())
     if lead_met and defending_met:
-        break_tie(g, RULES_BOTH)
+        both_met(g)
     elif lead_met or defending_met:
         rules = RULES_MUTUAL_LAST if mutual else RULES_LAST_TERMS
         win(g, g.lead if lead_met else g.defending(), BY_TERMS, rules)
@@ -87,6 +89,18 @@ def last_verdict(g: HuntikGame) -> None:
         win(g, g.defending(), BY_POINTS, RULES_POINTS)
     else:
         break_tie(g, RULES_TIE if g.card(g.mission).scores else RULES_UNMET)
+
+
+def both_met(g: HuntikGame) -> None:
+    """HR-25: both have met the terms in one event; who has more points wins, and only equal points are a tie."""
+    lead = g.players[g.lead].points
+    defending = g.players[g.defending()].points
+    if lead > defending:
+        win(g, g.lead, BY_MORE_POINTS, RULES_BOTH_POINTS)
+    elif defending > lead:
+        win(g, g.defending(), BY_MORE_POINTS, RULES_BOTH_POINTS)
+    else:
+        break_tie(g, RULES_BOTH)
 
 
 def break_tie(g: HuntikGame, rules: tuple[str, ...]) -> None:

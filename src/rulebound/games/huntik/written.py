@@ -46,7 +46,7 @@ def seat_of(g: HuntikGame, p: int, labels: dict[int, str]) -> dict[str, Any]:
     if player.majors:
         seat["majors_played"] = int(player.majors)
     removed = [c for c in g.removed if g.owners[c] == p]
-    aside = features_aside(g) if p == g.lead else []
+    aside = features_aside(g, p)
     piles = {
         "hand": player.hand,
         "deck": player.deck[::-1],
@@ -66,16 +66,19 @@ def seat_of(g: HuntikGame, p: int, labels: dict[int, str]) -> dict[str, Any]:
     return seat
 
 
-def features_aside(g: HuntikGame) -> list[dict[str, Any]]:
-    """The features to the side of the map (400.9c), and whether they were KO'd."""
-    beaten = list(g.beaten)
+def features_aside(g: HuntikGame, p: int) -> list[dict[str, Any]]:
+    """The features to the side of the map (400.9c): those that were KO'd with who controlled them then, all others with
+    the lead player."""
+    beaten = [(int(kind), int(loser)) for kind, loser in zip(g.beaten, g.beaten_from)]
     found: list[dict[str, Any]] = []
     for kind in g.aside:
         entry: dict[str, Any] = {"card": g.card(kind).name}
-        if kind in beaten:
-            beaten.remove(kind)
+        loser = next((loser for one, loser in beaten if one == kind), None)
+        if loser is not None:
+            beaten.remove((kind, loser))
             entry["beaten"] = True
-        found.append(entry)
+        if p == (loser if loser is not None and loser >= 0 else g.lead):
+            found.append(entry)
     return found
 
 

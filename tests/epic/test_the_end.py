@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rulebound.games import kit
+from rulebound.games.epic.naming import epic
 from rulebound.judge import parse_scenario
 from rulebound.judge.runner import Run
 
@@ -26,3 +27,15 @@ def test_the_end_is_at_rest() -> None:
     g = running.table.game
     assert g.over and not g.dirty and not g.unsettled
     assert kit("epic").load(g.save(), g.book).position_key() == g.position_key()
+
+
+def test_values_are_up_to_date_whatever_ended_it() -> None:
+    """A player leaves at a moment when values are to be found anew."""
+    g = Run(parse_scenario(EMPTY_DECK, "end.yaml")).table.game
+    (scribe,) = epic(g).objs
+    assert scribe.offense == 2
+    epic(g).players[0].hand.clear()
+    g.touch()
+    g.quit(1, 0)
+    assert g.over and not g.dirty and not g.unsettled
+    assert scribe.offense == 1

@@ -5,21 +5,26 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from rulebound.cli.cards import find_cards
+from rulebound.cli.cards import UnknownCard, find_cards
 from rulebound.cli.citing import cited, our_rulings, told
 from rulebound.cli.rules import show as show_rules
-from rulebound.engine.codes import GAME_VERBS, verb_of
+from rulebound.cli.screen import name_list, sketch_of
+from rulebound.engine.codes import GAME_VERBS, PASS, verb_of
+from rulebound.engine.codes import code as code_of
 from rulebound.engine.decision import AmbiguousChoice, Decision, NoSuchOption, Option
+from rulebound.engine.record import seat_letter
+from rulebound.engine.wording import listed
 from rulebound.rulebook import RuleBook, UnknownRule
 
 if TYPE_CHECKING:
-    from rulebound.engine.kit import Kit, Thing
+    from rulebound.engine.kit import Kit, Reason, Thing
     from rulebound.engine.table import Table
 
 LOG_LINES: Final = 20
 MOST_DIGITS: Final = 9  # a longer number is none that means anything here
 NONESUCH: Final = 99  # no card has so many powers
 MANY_ALIKE: Final = 3  # options of one verb that the same speaks against are told once
+MOST_LINES: Final = 12  # of an answer about a verb or a place
 
 
 def help_text(kit: Kit) -> str:
@@ -31,7 +36,8 @@ def help_text(kit: Kit) -> str:
         ("pass", "take the option with these words, or a part of them"),
         (f"why {said.card}", f"why that {thing} cannot be used now, and why its numbers are what they are"),
         ("why 3", "which rules allow option 3"),
-        (f"why {said.act}", f"why you cannot {said.act} now"),
+        (f"why {said.act}", f"why you cannot {said.act} now, or how you can; so with every other act"),
+        *([(f"why {said.place}", "what you can do there now, and why not more")] if said.place else []),
         (f"card {said.card}", "read a card, and what has become of those in play"),
         (f"rules {said.rule}", "read a rule or a ruling; what stands in brackets behind a line can be typed"),
         (f"rules {said.word}", "search the rules"),
@@ -175,15 +181,121 @@ class Answers:
         if decision is not None and rest.isdecimal():
             option = option_numbered(decision, rest)
             return "\n".join([f"{option.words}:", *self.in_words(option.rules)])
-        for code in self.read(rest):
+        acts = self.acts(rest)
+        for code in self.read(acts[0] if len(acts) == 1 else rest):
             return self.why_option(code)
         things = self.things_named(rest)
+        if acts and not any(rest.casefold() == thing.name.casefold() for thing in things):
+            return self.why_acts(rest, acts)
+        for place in self.table.kit.places(self.table.game):
+            if place.casefold() == " ".join(rest.casefold().split()):
+                return self.why_place(place)
         if not things:
             return self.why_no_thing(rest)
         lines: list[str] = []
         for thing in things:
             lines += self.why_thing(thing)
         return "\n".join(lines)
+
+    # -- why an act, or something at a place
+
+    def acts(self, words: str) -> list[str]:
+        """The verbs that these words mean, as options are written: by itself, or by what people say instead."""
+        kit = self.table.kit
+        folded = " ".join(words.casefold().split())
+        if folded in kit.sayings:
+            return list(kit.sayings[folded])
+        return [word for verb, word in kit.verbs().items() if word == folded]
+
+    def why_acts(self, said: str, acts: list[str]) -> str:
+        """What of these kinds can be chosen now, and what speaks against all else; said as the player said it."""
+        title = f"{said[:1].upper()}{said[1:]}"
+        verbs = [verb for verb, word in self.table.kit.verbs().items() if word in acts]
+        lines = list(dict.fromkeys(line for verb in verbs for line in self.why_act(verb)))
+        if not lines:
+            return f"{title}: there is nothing for that now, neither on the table nor in your hand; {self.asked()}"
+        if len(lines) == 1 and not lines[0].startswith(" "):
+            return f"{title}: {lines[0]}"
+        return "\n".join([f"{title}:", *(f"  {line.lstrip()}" for line in lines)])
+
+    def why_act(self, verb: int) -> list[str]:
+        """What of this verb can be chosen now, and what speaks against all else; one reason where it is the same for
+        whatever might be chosen, and nothing where there is nothing to choose."""
+        offered = [code for code in self.table.game.options if verb_of(code) == verb]
+        reason = self.against_all(verb) if not offered else None
+        if reason is not None:
+            return [f"no, {reason.words}{self.cited(reason.rules)}"]
+        codes = dict.fromkeys(offered)
+        for thing in self.table.kit.things(self.table.game, self.me):
+            if verb < GAME_VERBS or self.is_not_anothers(thing):
+                codes.update(dict.fromkeys(code for code in self.codes_about(thing) if verb_of(code) == verb))
+        return self.each_of(list(codes))
+
+    def against_all(self, verb: int) -> Reason | None:
+        """What speaks against every choice of this verb; None if that depends on what it is about."""
+        reasons = set()
+        for first in (0, 1):
+            try:
+                reasons.add(self.table.why_not(self.me, int(code_of(verb, first))))
+            except ValueError:  # this verb is about nothing, so there is only one choice of it
+                continue
+        return reasons.pop() if len(reasons) == 1 else None
+
+    def is_not_anothers(self, thing: Thing) -> bool:
+        """Is it this player's, or nobody's?"""
+        owner = thing.facts.get("controller") or thing.where.partition(".")[0]
+        return owner not in [seat_letter(seat) for seat in range(self.table.players) if seat != self.me]
+
+    def why_place(self, title: str) -> str:
+        """Who is at this place, what can be done there now, and what speaks against all else."""
+        table = self.table
+        rows = sketch_of(table, table.view(self.me)).rows
+        marks = [mark for row in rows for place in row if place.title == title for mark in place.marks]
+        here = name_list([f"{mark.name}#{mark.number}" if mark.number >= 0 else mark.name for mark in marks])
+        lines = self.each_of(table.kit.codes_at(table.game, self.me, title))
+        return "\n".join(
+            [f"{title}: {here or 'empty'}", *(lines or [f"  there is nothing to do there now; {self.asked()}"])]
+        )
+
+    def asked(self) -> str:
+        """What the player is asked, for answers that there is nothing else."""
+        decision = self.table.decision(self.me)
+        return f"you are asked: {decision.prompt.partition(': ')[2]}" if decision is not None else "you are not asked"
+
+    def each_of(self, codes: list[int]) -> list[str]:
+        """Of each of these options whether it is offered, or what speaks against it; those with the same reason
+        together, and not more than can be read."""
+        lines = self.offered_or_not(codes)
+        if len(lines) > MOST_LINES:
+            left = len(lines) - MOST_LINES
+            lines = [*lines[:MOST_LINES], f"  and {left} more; why and a name tells about that one alone"]
+        return lines
+
+    def offered_or_not(self, codes: list[int]) -> list[str]:
+        """Of each of these options whether it is offered, or what speaks against it."""
+        table = self.table
+        numbers = {code: place for place, code in enumerate(table.game.options, 1)}
+        names = sorted({thing.name for thing in table.kit.things(table.game, self.me)}, key=len, reverse=True)
+        lines = []
+        refused: dict[tuple[int, str], list[tuple[str, str]]] = {}
+        for code in codes:
+            words = table.kit.option_words(table.game, code)
+            reason = table.why_not(self.me, code)
+            if reason is None:
+                lines.append(f"  {words}: offered now, {numbers[code]}")
+                continue
+            because = f"no, {reason.words}{self.cited(reason.rules)}"
+            about = next((name for name in names if name in because and name.partition("#")[0] in words), "")
+            of_it = because.replace(about, "it") if about else because
+            refused.setdefault((int(verb_of(code)), of_it), []).append((words, because))
+        for (_, of_it), alike in refused.items():
+            if len(alike) < MANY_ALIKE:
+                lines += [f"  {words}: {because}" for words, because in alike]
+            else:
+                lines.append(f"  {alike[0][0]}, and {len(alike) - 1} others like it: {of_it}")
+        return lines
+
+    # -- why an option, or a thing
 
     def why_option(self, code: int) -> str:
         """Why this is offered, or why it is not."""
@@ -208,23 +320,9 @@ class Answers:
 
     def why_thing(self, thing: Thing) -> list[str]:
         """Why this thing cannot be used now, option by option, and where its numbers come from."""
-        table = self.table
         place = f" ({thing.where})" if thing.where else ""
         lines = [f"{thing.name}{place}"]
-        refused: dict[tuple[int, str], list[str]] = {}
-        for code in self.codes_about(thing):
-            words = table.kit.option_words(table.game, code)
-            reason = table.why_not(self.me, code)
-            if reason is None:
-                lines.append(f"  {words}: offered now")
-            else:
-                because = f"no, {reason.words}{self.cited(reason.rules)}"
-                refused.setdefault((int(verb_of(code)), because), []).append(words)
-        for (_, because), alike in refused.items():
-            if len(alike) < MANY_ALIKE:
-                lines += [f"  {words}: {because}" for words in alike]
-            else:
-                lines.append(f"  {alike[0]}, and {len(alike) - 1} others like it: {because}")
+        lines += self.offered_or_not(self.codes_about(thing))
         lines += self.why_numbers(thing.ref)
         if is_in_play(thing):
             lines += self.why_influences(thing.ref)
@@ -286,7 +384,16 @@ class Answers:
     def why_no_thing(self, words: str) -> str:
         """A card that is not where this player could use it, or nothing of that name at all."""
         book = self.table.book
-        found = find_cards(book, words)
+        try:
+            found = find_cards(book, words)
+        except UnknownCard as e:
+            kit = self.table.kit
+            own = [word for verb, word in kit.verbs().items() if verb >= GAME_VERBS or verb == PASS]
+            acts = listed([*own, *(saying for saying in kit.sayings if saying not in own)], "or")
+            near = str(e).partition("; ")[2]
+            hint = f"; {near}" if near.startswith("did you mean") else ""
+            named = f"no card, act or place is called {brief(words)!r}{hint}"
+            raise ValueError(f"{named}\nActs are {acts}; rules {brief(words)} searches the rules.") from None
         names = ", ".join(book.cards[kind].name for kind in found[:6])
         return f"{names}: neither in your hand nor anywhere on the table that you can see."
 

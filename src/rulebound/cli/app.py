@@ -16,7 +16,7 @@ from cyclopts import App, CycloptsError
 from rulebound import __version__
 from rulebound.cli import Ended
 from rulebound.cli.card_commands import cards, decks, language
-from rulebound.cli.parameters import Flag, GameName, Json, Seats, Whole
+from rulebound.cli.parameters import Flag, GameAsked, GameName, Json, Seats, Whole
 
 INTERNAL = 70  # the exit code of a fault of ours
 ABOUT = """Trading card games played exactly by their rule books.
@@ -110,7 +110,7 @@ def refused(message: str, command: str = "") -> int:
 @app.command
 def play(
     *,
-    game: GameName = "epic",
+    game: GameAsked = "",
     players: str = "",
     seats: Seats = None,
     teams: str = "",
@@ -142,7 +142,7 @@ def play(
     Parameters
     ----------
     game
-        Which game: `epic`, `huntik` or `chaotic`.
+        Which game: `epic`, `huntik` or `chaotic`; `epic` if nothing is said, the record's with `--resume`.
     players
         Who sits where: `you`, `random`, `looks-ahead`, `looks-ahead:48` (the number says how hard it thinks);
         `you` at the first seat and `looks-ahead` at all others if nothing is said.

@@ -26,3 +26,4 @@ Seats = Annotated[int | None, Parameter(converter=whole, show_default=False)]
 Json = Annotated[bool, Parameter(name="--json", negative="", help="Print JSON, for programs.")]
 Flag = Parameter(negative="")
 GameName = Annotated[str, Parameter(help="Which game: `epic`, `huntik` or `chaotic`.")]
+GameAsked = Annotated[str, Parameter(show_default=False)]

@@ -25,7 +25,7 @@ from rulebound.engine.game import IllegalChoice
 from rulebound.engine.record import seat_letter
 from rulebound.engine.replay import Replay
 from rulebound.engine.table import NoUndo, Table
-from rulebound.games import kit
+from rulebound.games import GAMES, kit
 from rulebound.lab.decks import find_list
 from rulebound.lab.matches import asked_seats, check_seats, format_and_sides, named, words
 from rulebound.players import PLAYERS, Player, Seat, UnknownPlayer, player
@@ -43,6 +43,8 @@ ALONE: Final = {  # what is typed without anything behind it, by all its names, 
     **dict.fromkeys(("look", "table", "l"), "shows the table again"),
 }
 STOPPED: Final = "The game is not over."
+TAKEN_BACK: Final = "Taken back."
+SECRETS: Final = "It holds the seed, all decks and what is hidden: nobody who plays should read it before the end."
 ANOTHER_NAME: Final = "Type another name for the record's file, or nothing to give it up: "
 
 
@@ -72,16 +74,20 @@ class Wanted:
 
 def play_command(wanted: Wanted, plain: bool, record: Path | None, resume: Path | None) -> int:
     """Seat the players, play, keep the record; the exit code."""
-    k = kit(wanted.game)
     screen = make_screen(plain)
     kept = None
     if resume is not None:
         if wanted.said():
             raise ValueError("a game that is resumed has its seats, its format, its decks and its seed already")
-        table = Replay(open_record(resume), k).run()
+        begun = open_record(resume)
+        if wanted.game not in ("", begun.game):
+            raise ValueError(f"{resume} is the record of a game of {begun.game}, and --game says {wanted.game}")
+        k = kit(begun.game)
+        table = Replay(begun, k).run()
         specs = seats_again(k, wanted, table)
         seed = str(table.opening.seed)
     else:
+        k = kit(wanted.game or next(iter(GAMES)))
         plain_form, sizes = format_and_sides(k, wanted.format, wanted.teams)
         seats = asked_seats(k, wanted.seats)
         specs = seat_specs(k, wanted, sum(sizes) or seats)
@@ -260,9 +266,11 @@ class Sitting:
         self.stopped = False
         self.closed = False  # the record has been kept, or it was said why not
         self.note = ""  # to be said under the table when it is shown next
+        self.taken_back = False  # a step was, since the table was shown last
         self.welcome = ""  # said above the table until each person has chosen something
         self.welcomed: set[int] = set()
         self.saved_to: dict[Path, RecordFile] = {}
+        self.saved_at = ""  # the key of the position that was saved last
 
     def greet(self, seed: str) -> None:
         """Welcome everybody: now, and above the table as long as somebody has not chosen anything yet."""
@@ -277,7 +285,8 @@ class Sitting:
             deck = table.opening.decks[seat].name if table.opening.decks else ""
             lines.append(f"{seat_letter(seat)} is {name}" + (f" with {deck}" if deck else ""))
         how = "Type an option's number or some of its words; ? explains the rest."
-        told = f"{table.kit.title}: {'; '.join(lines)}. Seed {seed}."
+        form = "" if table.opening.format in ("", table.kit.formats()[0]) else f", {table.opening.format}"
+        told = f"{table.kit.title}{form}: {'; '.join(lines)}. Seed {seed}."
         return f"{told} {how}" if self.people else told
 
     # -- the course of the game
@@ -318,7 +327,9 @@ class Sitting:
         decision = self.table.decision(me)
         assert decision is not None
         welcome = "" if me in self.welcomed else self.welcome
-        self.screen.show(Look(self.table, me, self.table.view(me), decision, self.news(me), welcome))
+        news = [*([TAKEN_BACK] if self.taken_back else []), *self.news(me)]
+        self.taken_back = False
+        self.screen.show(Look(self.table, me, self.table.view(me), decision, news, welcome))
         if self.note:
             self.screen.say(self.note)
             self.note = ""
@@ -365,7 +376,7 @@ class Sitting:
             elif command in ("undo", "u"):
                 self.table.undo(me)
                 self.read[me] = min(self.read[me], len(self.table.log(me)))
-                self.note = "Taken back."
+                self.taken_back = True
                 return True
             elif command == "concede":
                 return self.concede(me)
@@ -415,7 +426,14 @@ class Sitting:
         finally:
             file.release()
         self.saved_to[path] = file
-        self.screen.say(f"The record is in {path}. 'rulebound play --resume {path}' goes on from here.")
+        self.saved_at = self.table.game.position_key()
+        self.screen.say(f"The record is in {path}. {self.how_to_go_on(path, 'from here')}".strip())
+        if not self.table.over:
+            self.screen.say(SECRETS)
+
+    def how_to_go_on(self, path: Path, whence: str) -> str:
+        """How a game that was recorded there is gone on with; nothing if it is over."""
+        return "" if self.table.over else f"'rulebound play --resume {path}' goes on {whence}."
 
     def keep(self, state: str) -> str:
         """Write the record where it was asked for; what to say about it.  NotKept if that fails with nobody to ask."""
@@ -423,6 +441,8 @@ class Sitting:
         if self.record is None:
             if not state:
                 return ""
+            if self.saved_at == self.table.game.position_key():
+                return f"{state} All of it is saved."
             if self.saved_to:
                 return f"{state} What came after it was saved is lost (--record FILE keeps everything)."
             return f"{state} It was not recorded (--record FILE keeps a record)."
@@ -436,8 +456,7 @@ class Sitting:
             self.screen.say(sentence(str(e)))
             self.save_somewhere(self.screen.ask(ANOTHER_NAME) or "")
             return state
-        on = f" 'rulebound play --resume {path}' goes on with it." if state else ""
-        return f"{state} The record is in {path}.{on}".strip()
+        return f"{state} The record is in {path}. {self.how_to_go_on(path, 'with it')}".strip()
 
     def save_somewhere(self, name: str) -> None:
         """Write the record to a file of this name, asking for others until one can be written or none is typed."""

@@ -89,12 +89,14 @@ class Influence:
 
 @dataclass(frozen=True)
 class Samples:
-    """What helps of a game say by example: a part of a card's name, a rule's id, a word of the rules, an act."""
+    """What helps of a game say by example: a part of a card's name, a rule's id, a word of the rules, an act,
+    a place."""
 
     card: str
     rule: str
     word: str
     act: str
+    place: str = ""  # in games that have a board
 
 
 @dataclass(frozen=True)
@@ -118,6 +120,7 @@ class Kit(ABC):
     numbers: tuple[str, ...] = ()  # the values of things in play that have sources
     noun = "card in play"  # what such a thing is called
     samples = Samples("wolf", "1.1", "draw", "pass")
+    sayings: Mapping[str, tuple[str, ...]] = {}  # what people say for acts, and the verbs that they mean by it
 
     # -- cards and decks
 
@@ -274,6 +277,14 @@ class Kit(ABC):
 
     def codes_about(self, g: Game, player: int, thing: Thing) -> list[int]:
         """Options that there might be for this player about a thing, besides those that a verb with its name makes."""
+        return []
+
+    def places(self, g: Game) -> list[str]:
+        """The places of the board by name, as sketches call them; none in games without a board."""
+        return []
+
+    def codes_at(self, g: Game, player: int, place: str) -> list[int]:
+        """Options that there might be for this player at a place of the board."""
         return []
 
     @abstractmethod

@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from pathlib import Path
@@ -25,6 +26,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from rulebound.cards.books import book_with, known_sets
 from rulebound.cards.sets import BadSet, load_sets
 from rulebound.engine.kit import Deck, Fault
+from rulebound.games import GAMES
+from rulebound.games import kit as kit_of
 
 if TYPE_CHECKING:
     from rulebound.engine.book import CardBook
@@ -153,10 +156,14 @@ def fault_text(fault: Fault) -> str:
 
 
 def set_hints(kit: Kit, deck: Deck, book: CardBook) -> list[str]:
-    """Which lines a deck lacks: it names cards that are not in the book but in sets of one's own."""
+    """Which lines a deck lacks, or that it is another game's: it names cards that are not in the book but in sets of
+    one's own, or that another game has."""
     there = {name.casefold() for name in book.kinds_by_name}
     lost = {name.casefold(): name for name in (*(name for name, _ in deck.cards), *deck.beside)}
     hints = []
+    for other in GAMES:
+        if other != kit.name and (deck.game == other or has_most(other, lost.keys() - there)):
+            hints.append(f"it is a deck of {kit_of(other).title}: add --game {other}")
     for own in load_sets(kit.name)[0] if lost.keys() - there else ():
         mine = {str(card["name"]).casefold() for card in own.playable}
         found = [name for folded, name in lost.items() if folded in mine and folded not in there]
@@ -164,6 +171,12 @@ def set_hints(kit: Kit, deck: Deck, book: CardBook) -> list[str]:
             more = f" and {len(found) - 3} more" if len(found) > 3 else ""
             hints.append(f"write the line '{SET}: {own.name}': that set of yours has {', '.join(found[:3])}{more}")
     return hints
+
+
+def has_most(game: str, names: AbstractSet[str]) -> bool:
+    """Has a game's own card book most of the cards of these names, which are in small letters?"""
+    found = names & {name.casefold() for name in kit_of(game).book().kinds_by_name}
+    return len(found) * 2 > len(names)
 
 
 def find_list(kit: Kit, wanted: str) -> DeckList:
@@ -178,6 +191,10 @@ def find_list(kit: Kit, wanted: str) -> DeckList:
         return read_list(kit, Path(wanted))
     if Path(wanted).is_dir():
         raise BadDeck(f"{wanted} is a folder; a deck is a file, or one of: {', '.join(known)}")
+    for other in GAMES:
+        if wanted.casefold() in (name.casefold() for name in kit_of(other).decks()):
+            title = kit_of(other).title
+            raise BadDeck(f"{wanted!r} is a deck of {title}, not of {kit.title}: add --game {other}")
     near = get_close_matches(wanted.casefold(), folded, n=1)
     hint = f"did you mean {folded[near[0]]!r}?" if near else f"there are: {', '.join(known)}"
     raise BadDeck(f"no deck of {kit.title} and no file is called {wanted!r}; {hint}")

@@ -59,7 +59,14 @@ class ChaoticKit(GameKit[Chaotic, ChaoticBook]):
     edition = "comprehensive rules 2.00.00 of 8 April 2009"
     numbers = view.VALUES
     noun = "creature"
-    samples = Samples("skarn", "6.3.1", "initiative", "pass")
+    samples = Samples("skarn", "6.3.1", "initiative", "attack", "A2")
+    sayings: Mapping[str, tuple[str, ...]] = {
+        "play": ("attack",),
+        "strike": ("attack",),
+        "fight": ("move",),
+        "combat": ("move",),
+        "stop": ("done",),
+    }
 
     # -- cards and decks
 
@@ -94,6 +101,15 @@ class ChaoticKit(GameKit[Chaotic, ChaoticBook]):
     def codes_about(self, g: Game, player: int, thing: Thing) -> list[int]:
         """The moves of a creature to the spaces around it."""
         return options.moves_about(chaotic(g), thing.ref)
+
+    def places(self, g: Game) -> list[str]:
+        """The spaces of the battleboard."""
+        board = chaotic(g).board
+        return [board.name(space) for space in range(2 * board.size)]
+
+    def codes_at(self, g: Game, player: int, place: str) -> list[int]:
+        """The moves of the player's creatures to this space, and at first what can be put there."""
+        return options.deeds_at(chaotic(g), player, place)
 
     def secret_card(self, g: Game, code: int) -> int:
         """A creature is placed face down (4.1.1)."""

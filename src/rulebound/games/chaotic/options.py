@@ -66,6 +66,14 @@ def moves_about(g: ChaoticGame, uid: int) -> list[int]:
     return [] if o is None else [int(code(MOVE, uid, space)) for space in g.board.neighbours[o.space]]
 
 
+def deeds_at(g: ChaoticGame, player: int, name: str) -> list[int]:
+    """What this player might do at the space of this name: put a creature there that is yet to be placed, move one."""
+    space = read_space(g, name)
+    kinds = dict.fromkeys(g.kinds[card] for card in g.players[player].team)
+    placing = [int(code(PLACE, kind, space)) for kind in kinds]
+    return placing + [int(code(MOVE, o.uid, space)) for o in g.objs if o.controller == player and o.space != space]
+
+
 def placed_card(g: ChaoticGame, option: int) -> int:
     """The creature that this option puts face down on a space, -1 if it does something else."""
     return int(best_known(g, g.players[g.chooser].team, first_of(option))) if verb_of(option) == PLACE else -1

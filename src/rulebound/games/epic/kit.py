@@ -63,6 +63,7 @@ class EpicKit(GameKit[Epic, EpicBook]):
     numbers = ("offense", "defense")
     noun = "champion"
     samples = Samples("wolf", "4.4.6", "breakthrough", "attack")
+    sayings: Mapping[str, tuple[str, ...]] = {"block": ("blocker",), "use": ("power", "god", "grey")}
 
     # -- cards and decks
 

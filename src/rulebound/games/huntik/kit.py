@@ -33,7 +33,7 @@ from rulebound.games.huntik.naming import huntik, listed, team_name
 from rulebound.games.huntik.options import read_option
 from rulebound.games.huntik.sketch import sketch
 from rulebound.games.huntik.telling import event_name, tell
-from rulebound.games.huntik.terms import FEATURE, LEGENDARY, MISSION, OBSTACLE, TYPES
+from rulebound.games.huntik.terms import FEATURE, LEGENDARY, MISSION, OBSTACLE, TYPES, ZONES
 from rulebound.games.huntik.whynot import why_not
 
 if TYPE_CHECKING:
@@ -68,7 +68,8 @@ class HuntikKit(GameKit[Huntik, HuntikBook]):
     edition = "comprehensive rules version 1.2 of 18 May 2009"
     numbers = ("atk", "def")
     noun = "hero or feature"
-    samples = Samples("warden", "403.3", "unblockable", "fight")
+    samples = Samples("warden", "403.3", "unblockable", "fight", "zone 3")
+    sayings: Mapping[str, tuple[str, ...]] = {"attack": ("fight",), "combat": ("fight",), "pick up": ("pickup",)}
 
     # -- cards and decks
 
@@ -125,6 +126,14 @@ class HuntikKit(GameKit[Huntik, HuntikBook]):
         if not book.missions:
             raise ValueError("a game of Huntik is played on a mission (101.2), and there is none in this book")
         return format_with(format, rulings, book)
+
+    def places(self, g: Game) -> list[str]:
+        """The zones, as each player counts them."""
+        return [f"zone {zone}" for zone in range(1, ZONES + 1)]
+
+    def codes_at(self, g: Game, player: int, place: str) -> list[int]:
+        """The moves of the player's heroes and obstacles to this zone."""
+        return options.moves_to(self.its(g), player, place)
 
     def codes_about(self, g: Game, player: int, thing: Thing) -> list[int]:
         """The moves of a hero as far as heroes move, and what heroes may do with a feature in their zone."""

@@ -73,3 +73,9 @@ def deeds_about(g: HuntikGame, uid: int) -> list[int]:
         return [int(code(MOVE, uid, zone)) for zone in zones]
     heroes = [int(h.uid) for h in g.objs if h.is_hero and h.zone == o.zone]
     return [int(code(verb, uid, hero)) for hero in heroes for verb in (PICK_UP, CLAIM)]
+
+
+def moves_to(g: HuntikGame, player: int, place: str) -> list[int]:
+    """The moves of what this player controls into a zone, called as the player counts the zones (400.10a)."""
+    zone = int(g.zone_of(player, int(place.rpartition(" ")[2])))
+    return [int(code(MOVE, o.uid, zone)) for o in g.objs if o.controller == player and o.fights]

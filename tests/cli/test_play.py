@@ -205,7 +205,7 @@ def test_a_step_is_taken_back() -> None:
     assert first.me == second.me == third.me == me
     assert third.decision == first.decision
     assert third.view == first.view
-    assert "Taken back." in screen.said
+    assert third.news[0] == "Taken back." and "Taken back." not in screen.said, "above the options"
     assert len(sitting.table.record().steps) == 1
 
 

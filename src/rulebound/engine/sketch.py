@@ -42,6 +42,9 @@ class Word:
         return self.text if self.said is None else self.said
 
 
+OVER = Word("the game is over", "strong")  # instead of whose turn it is, once it is nobody's
+
+
 @dataclass(frozen=True)
 class Mark:
     """Something on the table: its number (-1 if it has none to show), its name, its values and what is lost of them,

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rulebound.engine.sketch import FAR, NEAR, Card, Hand, Mark, Person, Pile, Place, Sketch, Word, who_words
+from rulebound.engine.sketch import FAR, NEAR, OVER, Card, Hand, Mark, Person, Pile, Place, Sketch, Word, who_words
 from rulebound.engine.wording import counted, kind_named, listed
 from rulebound.games.chaotic.board import Board, board_of
 from rulebound.games.chaotic.book import CREATURE, ChaoticBook, ChaoticCard
@@ -40,6 +40,8 @@ def near(view: Mapping[str, Any]) -> str:
 
 def moment(view: Mapping[str, Any]) -> tuple[Word, ...]:
     """Turn, step, and whose turn it is."""
+    if view["result"]:
+        return (Word(f"Turn {view['turn']}"), OVER)
     if view["step"] == SETUP:
         return (Word("Set-up"), Word("creatures are placed face down"))
     whose = "your turn" if view["active"] == view["viewer"] else f"{view['active']}'s turn"

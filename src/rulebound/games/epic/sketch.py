@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rulebound.engine.kit import Influence
-from rulebound.engine.sketch import FAR, NEAR, Card, Hand, Mark, Person, Pile, Sketch, Word, grouped, who_words
+from rulebound.engine.sketch import FAR, NEAR, OVER, Card, Hand, Mark, Person, Pile, Sketch, Word, grouped, who_words
 from rulebound.engine.wording import counted, kind_named
 from rulebound.games.epic.book import EVENT, GOD, TYPES, EpicBook
 from rulebound.games.epic.cards import face_of
@@ -30,6 +30,8 @@ def sketch(view: Mapping[str, Any], names: Sequence[str], book: EpicBook) -> Ske
 
 def moment(view: Mapping[str, Any]) -> tuple[Word, ...]:
     """Turn, phase, whose turn and who may act."""
+    if view["result"]:
+        return (Word(f"Turn {view['turn']}"), OVER)
     active = f"{view['active']} is the active player"
     words = [
         Word(f"Turn {view['turn']}"),

@@ -6,7 +6,21 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rulebound.engine.sketch import FAR, NEAR, NOBODY, Card, Hand, Mark, Person, Pile, Place, Sketch, Word, who_words
+from rulebound.engine.sketch import (
+    FAR,
+    NEAR,
+    NOBODY,
+    OVER,
+    Card,
+    Hand,
+    Mark,
+    Person,
+    Pile,
+    Place,
+    Sketch,
+    Word,
+    who_words,
+)
 from rulebound.engine.wording import counted, kind_named, listed
 from rulebound.games.huntik.book import HuntikBook
 from rulebound.games.huntik.naming import team_name
@@ -34,7 +48,9 @@ def sketch(view: Mapping[str, Any], names: Sequence[str], book: HuntikBook) -> S
 def moment(view: Mapping[str, Any]) -> tuple[Word, ...]:
     """The round, the mission and whose turn it is."""
     if not view["round"]:
-        return (Word("Before the first round"),)
+        return (Word("Before the first round"), *([OVER] if view["result"] else []))
+    if view["result"]:
+        return (Word(f"Round {view['round']} of {ROUNDS}"), Word(view["mission"]["name"], "strong"), OVER)
     whose = "your turn" if view["active"] == view["viewer"] else f"{view['active']}'s turn"
     return (Word(f"Round {view['round']} of {ROUNDS}"), Word(view["mission"]["name"], "strong"), Word(whose))
 
@@ -46,7 +62,7 @@ def notes(view: Mapping[str, Any]) -> tuple[Word, ...]:
     if mission is not None:
         found.append(f"{mission['name']} ({mission['tag']}): {' '.join(mission['text'])}")
     combat = view["combat"]
-    if combat is not None:
+    if combat is not None and not view["result"]:
         totals = listed(f"{player} has {counted(n, 'attack')}" for player, n in combat["attacks"].items())
         found.append(f"Combat, started by {combat['attacking']}: {totals}.")
     if view["removed"]:

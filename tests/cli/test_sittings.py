@@ -60,14 +60,14 @@ def test_why_explains_every_act_at_any_time(game: str) -> None:
         for act in (*acts, *k.sayings):
             text = Answers(table, me).why(act)
             for line in text.splitlines():
-                if ": offered now, " in line:
-                    words, _, number = line.strip().rpartition(": offered now, ")
+                if ": offered now as option " in line:
+                    words, _, number = line.strip().rpartition(": offered now as option ")
                     assert decision.options[int(number) - 1].words == words
                     offered += 1
                 elif "no, " in line and not line.strip().startswith("and "):
                     assert line.endswith(")"), line
                     refused += 1
-            both += ": offered now, " in text and ": no, " in text
+            both += ": offered now as option " in text and ": no, " in text
     assert offered > 20 and refused > 20 and both > 2
 
 
@@ -80,7 +80,7 @@ def test_what_is_offered_by_an_act_is_told_whole(game: str) -> None:
             of_it = [o for o in table.decision(me) or () if o.code & 255 == verb and o.text != word]
             text = Answers(table, me).why(word) if 0 < len(of_it) <= 12 else ""
             if text and verb >= GAME_VERBS:
-                assert all(f"{o.words}: offered now, {o.index + 1}" in text for o in of_it), text
+                assert all(f"{o.words}: offered now as option {o.index + 1}" in text for o in of_it), text
 
 
 @pytest.mark.parametrize(("game", "format"), [("huntik", ""), ("chaotic", ""), ("chaotic", "apprentice 10")])
@@ -97,7 +97,7 @@ def test_why_explains_every_place(game: str, format: str) -> None:
             assert text.startswith(f"{place}: ") and "\n" in text
             for option in decision:
                 if option.text.startswith("move ") and re.search(rf" to {place}\b", option.words):
-                    assert f"  {option.words}: offered now, {option.index + 1}\n" in f"{text}\n"
+                    assert f"  {option.words}: offered now as option {option.index + 1}\n" in f"{text}\n"
                     moved += 1
     assert moved > 2
 
@@ -195,3 +195,14 @@ def test_when_the_game_is_over_it_is_nobodys_turn(game: str) -> None:
             first, *others = lines_of(table, table.view(viewer))
             assert first.endswith("the game is over.")
             assert "turn" not in first.partition(",")[2] and not any("Combat, started" in line for line in others)
+
+
+# -- plain lines
+
+
+def test_plain_lines_show_the_table_when_the_set_up_is_over(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    said = seen(new_table("chaotic"), ["1"] * 6, monkeypatch, capsys)
+    assert "\nempty: A1, A2, A3, B1, B2, B3\n" in said, "by name, not as the rows lie"
+    assert "\nTurn 1, action step; " in said.partition("\nTurn 1: ")[2]

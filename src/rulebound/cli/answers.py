@@ -89,6 +89,20 @@ def brief(text: str, most: int = 40) -> str:
     return text if len(text) <= most else f"{text[:most]}…"
 
 
+def acts_of(kit: Kit) -> list[str]:
+    """The acts of a game by the words that people say for them, rather than by those that only records have.
+
+    >>> from rulebound.games import kit
+    >>> acts_of(kit("epic"))
+    ['pass', 'play', 'attack', 'attacker', 'block', 'use']
+    """
+    own = [word for verb, word in kit.verbs().items() if verb >= GAME_VERBS or verb == PASS]
+    stands_for = {
+        word for said, meant in kit.sayings.items() for word in meant if len(meant) > 1 or word[:3] == said[:3]
+    }
+    return [*(word for word in own if word not in stands_for), *kit.sayings]
+
+
 def is_in_play(thing: Thing) -> bool:
     """Is it on the table, and not in a pile or a hand?"""
     return thing.where == "play" or thing.where.endswith(".play")
@@ -282,7 +296,7 @@ class Answers:
             words = table.kit.option_words(table.game, code)
             reason = table.why_not(self.me, code)
             if reason is None:
-                lines.append(f"  {words}: offered now, {numbers[code]}")
+                lines.append(f"  {words}: offered now as option {numbers[code]}")
                 continue
             because = f"no, {reason.words}{self.cited(reason.rules)}"
             about = next((name for name in names if name in because and name.partition("#")[0] in words), "")
@@ -387,12 +401,10 @@ class Answers:
         try:
             found = find_cards(book, words)
         except UnknownCard as e:
-            kit = self.table.kit
-            own = [word for verb, word in kit.verbs().items() if verb >= GAME_VERBS or verb == PASS]
-            acts = listed([*own, *(saying for saying in kit.sayings if saying not in own)], "or")
             near = str(e).partition("; ")[2]
             hint = f"; {near}" if near.startswith("did you mean") else ""
             named = f"no card, act or place is called {brief(words)!r}{hint}"
+            acts = listed(acts_of(self.table.kit), "or")
             raise ValueError(f"{named}\nActs are {acts}; rules {brief(words)} searches the rules.") from None
         names = ", ".join(book.cards[kind].name for kind in found[:6])
         return f"{names}: neither in your hand nor anywhere on the table that you can see."

@@ -27,8 +27,9 @@ class PlainScreen(Screen):
         for line in gathered(look.news):
             print(line)
         sketch = sketch_of(look.table, look.view)
-        if (look.me, sketch.chapter) != self.last:
-            self.last = (look.me, sketch.chapter)
+        chapter = (look.me, sketch.chapter, sketch.moment[0])  # the set-up may count as the first turn
+        if chapter != self.last:
+            self.last = chapter
             print()
             for line in sketch_lines(sketch):
                 print(line)
@@ -107,7 +108,7 @@ def board_lines(sketch: Sketch) -> list[str]:
                 lines.append(f"{place.title}: empty")
             elif not place.marks:
                 empty.append(place.title)
-    return [*lines, f"empty: {', '.join(empty)}"] if empty else lines
+    return [*lines, f"empty: {', '.join(sorted(empty, key=lambda title: (len(title), title)))}"] if empty else lines
 
 
 def said(words: Sequence[Word]) -> str:

@@ -63,7 +63,7 @@ def notes(view: Mapping[str, Any]) -> tuple[Word, ...]:
     if location is not None:
         line = f" (Initiative: {location['initiative']})" if location["initiative"] else ""
         found.append(f"Active location: {location['name']} of {location['owner']}{line}.")
-    if view["burst"]:
+    if view["burst"] and not view["result"]:
         found.append(f"On the burst: {listed(item['name'] + ' of ' + item['player'] for item in view['burst'])}.")
     return tuple(Word(note, "aside") for note in found)
 

@@ -127,6 +127,10 @@ class HuntikKit(GameKit[Huntik, HuntikBook]):
             raise ValueError("a game of Huntik is played on a mission (101.2), and there is none in this book")
         return format_with(format, rulings, book)
 
+    def codes_about(self, g: Game, player: int, thing: Thing) -> list[int]:
+        """The moves of a hero as far as heroes move, and what heroes may do with a feature in their zone."""
+        return options.deeds_about(self.its(g), thing.ref)
+
     def places(self, g: Game) -> list[str]:
         """The zones, as each player counts them."""
         return [f"zone {zone}" for zone in range(1, ZONES + 1)]
@@ -134,10 +138,6 @@ class HuntikKit(GameKit[Huntik, HuntikBook]):
     def codes_at(self, g: Game, player: int, place: str) -> list[int]:
         """The moves of the player's heroes and obstacles to this zone."""
         return options.moves_to(self.its(g), player, place)
-
-    def codes_about(self, g: Game, player: int, thing: Thing) -> list[int]:
-        """The moves of a hero as far as heroes move, and what heroes may do with a feature in their zone."""
-        return options.deeds_about(self.its(g), thing.ref)
 
     # -- what is seen and told
 

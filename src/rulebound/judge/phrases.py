@@ -18,8 +18,6 @@ from functools import lru_cache
 from rulebound.judge.source import Node, Spot
 
 _PART = re.compile(r"\{(\w+)\}|([\[\]()|])|(\s+)|([^\s{}\[\]()|]+)")
-LIKE = 0.6  # a template of which no word is more like one of a line than this is no help
-LETTERS = 1
 
 
 @dataclass(frozen=True)
@@ -92,31 +90,21 @@ def as_mapping(line: Node, known: Sequence[Phrase], fits: Fits = lambda slots: T
 
 
 def nearest_phrase(text: str, known: Sequence[Phrase]) -> str:
-    """The template that looks most like a line, for messages; "" if none looks much like it.
+    """The template that looks most like a line, for messages.
 
-    >>> known = phrases([("{by} passes", {}), ("{by} blocks with {with}", {})])
-    >>> nearest_phrase("B block guard", known), nearest_phrase("B flies", known)
-    ('{by} blocks with {with}', '')
+    >>> nearest_phrase("B block guard", phrases([("{by} passes", {}), ("{by} blocks with {with}", {})]))
+    '{by} blocks with {with}'
     """
     words = text.casefold().split()
-    best = max(known, key=lambda phrase: sum(each := likenesses(phrase, words)) / max(len(each), 1), default=None)
-    long = [word for word in words if len(word) > LETTERS]  # a player's letter is like half the words there are
-    return best.template if best is not None and max(likenesses(best, long), default=0) > LIKE else ""
 
+    def likeness(phrase: Phrase) -> float:
+        fixed = re.findall(r"[a-z']+", re.sub(r"\{\w+\}", " ", phrase.template).casefold())
+        if not fixed:
+            return 0.0
+        best = [max((difflib.SequenceMatcher(None, a, b).ratio() for b in words), default=0.0) for a in fixed]
+        return sum(best) / len(best)
 
-def likenesses(phrase: Phrase, words: Sequence[str]) -> list[float]:
-    """For each fixed word of a template how much the one among these words is like it that is most."""
-    fixed = re.findall(r"[a-z']+", re.sub(r"\{\w+\}", " ", phrase.template).casefold())
-    return [max((difflib.SequenceMatcher(None, a, b).ratio() for b in words), default=0.0) for a in fixed]
-
-
-def deeds(known: Sequence[Phrase]) -> list[str]:
-    """What is done in the steps that these templates stand for, each once, for messages.
-
-    >>> deeds(phrases([("{by} plays {card}", {"do": "play"}), ("{by} passes", {"do": "pass"})]))
-    ['play', 'pass']
-    """
-    return list(dict.fromkeys(phrase.fixed["do"] for phrase in known if "do" in phrase.fixed))
+    return max(known, key=likeness).template if known else ""
 
 
 def listed(text: str) -> list[str]:

@@ -11,7 +11,7 @@ from rulebound.engine.stage import Field, Fields, Stage, Verb
 from rulebound.judge.expectations import Expectation, read_group
 from rulebound.judge.fields import read_fields
 from rulebound.judge.names import EVERYONE, RULES, WHOEVER, Name, Names, who
-from rulebound.judge.phrases import Phrase, as_mapping, deeds, nearest_phrase, phrases
+from rulebound.judge.phrases import Phrase, as_mapping, nearest_phrase, phrases
 from rulebound.judge.source import Node, Reading, Spot, nearest, plain, torn
 from rulebound.rulebook import RuleBook
 
@@ -148,8 +148,7 @@ def read_words(r: Reading, node: Node, names: Names, stage: Stage) -> Node | Non
         found = as_mapping(node, known)
         if found is None:
             near = nearest_phrase(node.text or "", known)
-            others = f"; nearest: {shown(near)}" if near else f"; what can be done: {', '.join(deeds(known))}"
-            hint = torn(node.text or "", names.written()) or others
+            hint = torn(node.text or "", names.written()) or f"; nearest: {shown(near)}"
             r.fault(node, f'"{node.text}" is no step that is known{hint}')
     return found
 

@@ -227,7 +227,8 @@ class GameKit(Kit, Generic[G, B]):
         return engine_determinise.determinise(g, viewer, chance)
 
     def result_words(self, g: Game) -> str:
-        return self.parts.speech.result_words(self.its(g))
+        """Who has won, and why, in one line; that the game goes on, as long as it does."""
+        return self.parts.speech.result_words(self.its(g)) if g.over else "The game goes on."
 
     def faults(self, g: Game) -> list[str]:
         return self.parts.faults(self.its(g))

@@ -231,9 +231,7 @@ def picked_so_far(g: ChaoticGame) -> list[str]:
 
 
 def result_words(g: ChaoticGame) -> str:
-    """Who has won, and why, in one line."""
-    if not g.over:
-        return "The game goes on."
+    """Who has won, and why, in one line, of a game that is over."""
     if g.winner == DRAW:
         if all(p.out for p in g.players):
             return "A draw: both players lost their last creatures at the same moment."

@@ -560,9 +560,7 @@ def picked_so_far(g: EpicGame) -> list[str]:
 
 
 def result_words(g: EpicGame) -> str:
-    """Who has won, and why, in one line."""
-    if not g.over:
-        return "The game goes on."
+    """Who has won, and why, in one line, of a game that is over."""
     if g.winner == DRAW:
         if all(p.out for p in g.players):
             return "A draw: nobody is left in the game."

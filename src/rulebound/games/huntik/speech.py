@@ -254,11 +254,9 @@ ENDINGS = {
 
 
 def result_words(g: HuntikGame) -> str:
-    """Who has won, and why, in one line."""
+    """Who has won, and why, in one line, of a game that is over."""
     if g.winner == DRAW:
         return "The rules run in a circle: the game is a draw."
-    if not g.over:
-        return "The game is not over."
     mission = g.card(g.mission).name if g.mission >= 0 else "the mission"
     points = [int(g.players[player].points) for player in (g.winner, g.rival(g.winner))]
     return ENDINGS[int(g.why_won)].format(

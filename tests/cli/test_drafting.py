@@ -109,6 +109,14 @@ def test_two_numbers_exchange_cards() -> None:
     assert decks[1] == plain[1]
 
 
+def test_a_card_is_shown_by_its_number_or_its_name() -> None:
+    _, screen = handed("sealed", ["card 1", ENTER])
+    name = screen.said[-1].partition(" (")[0]
+    _, again = handed("sealed", [f"card {name}", ENTER])
+    assert again.said[-1] == screen.said[-1]
+    assert "You have 60 cards. 30 are your deck; a minus marks those that are not." in again.said
+
+
 def test_two_people_do_not_see_each_others_cards() -> None:
     _, screen = handed("sealed", [ENTER] * 2, people=(0, 1))
     assert screen.curtains == ["random"]

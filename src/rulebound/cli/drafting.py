@@ -132,6 +132,7 @@ class Handing:
         for kind in deck:
             left.remove(kind)
         rows = [(kind, True) for kind in deck] + [(kind, False) for kind in sorted(left)]
+        self.screen.say(f"You have {len(cards)} cards. {len(deck)} are your deck; a minus marks those that are not.")
         self.screen.say(BUILDING)
         self.show_rows(rows)
         while True:
@@ -154,8 +155,9 @@ class Handing:
         numbers = [int(word) - 1 for word in words if word.isdecimal()]
         if not all(0 <= number < len(rows) for number in numbers):
             raise ValueError(f"The cards are numbered from 1 to {len(rows)}.")
-        if words[0] == "card" and len(words) == 2 and len(numbers) == 1:
-            self.screen.say("\n".join(self.kit.card_lines(self.book, rows[numbers[0]][0])))
+        if words[0] == "card" and len(words) > 1:
+            place = self.place(" ".join(words[1:]), [kind for kind, _ in rows])
+            self.screen.say("\n".join(self.kit.card_lines(self.book, rows[place][0])))
             return
         if len(words) != 2 or len(numbers) != 2:
             raise ValueError("Two numbers exchange two cards, as in 3 17; ? says what else can be typed.")

@@ -101,13 +101,13 @@ def board_lines(sketch: Sketch) -> list[str]:
     told = [mark for person in sketch.people for mark in person.marks]
     lines = []
     empty = []
-    for row in sketch.rows:
-        for place in row:
-            lines += [f"{place.title}: {mark_line(mark)}" for mark in place.marks if mark not in told]
-            if not place.marks and sketch.lanes:
-                lines.append(f"{place.title}: empty")
-            elif not place.marks:
-                empty.append(place.title)
+    places = [place for row in sketch.rows for place in row]
+    for place in places if sketch.lanes else sorted(places, key=lambda place: numbered(place.title)):
+        lines += [f"{place.title}: {mark_line(mark)}" for mark in place.marks if mark not in told]
+        if not place.marks and sketch.lanes:
+            lines.append(f"{place.title}: empty")
+        elif not place.marks:
+            empty.append(place.title)
     return [*lines, f"empty: {', '.join(sorted(empty, key=numbered))}"] if empty else lines
 
 

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from rulebound.cli.screen import Look, Screen, gathered, name_list, sketch_of
-from rulebound.engine.sketch import Mark, Sketch, Word
+from rulebound.engine.sketch import Mark, Place, Sketch, Word
 
 if TYPE_CHECKING:
     from rulebound.engine.table import Table
@@ -96,18 +96,23 @@ def sketch_lines(sketch: Sketch) -> list[str]:
     return lines
 
 
+def by_name(rows: Sequence[Sequence[Place]]) -> list[list[Place]]:
+    """The places of these rows in one row, in the order of their names."""
+    return [sorted((place for row in rows for place in row), key=lambda place: numbered(place.title))]
+
+
 def board_lines(sketch: Sketch) -> list[str]:
     """The places of a board: what is there as far as no player's side tells it, and where nothing is."""
     told = [mark for person in sketch.people for mark in person.marks]
     lines = []
     empty = []
-    places = [place for row in sketch.rows for place in row]
-    for place in places if sketch.lanes else sorted(places, key=lambda place: numbered(place.title)):
-        lines += [f"{place.title}: {mark_line(mark)}" for mark in place.marks if mark not in told]
-        if not place.marks and sketch.lanes:
-            lines.append(f"{place.title}: empty")
-        elif not place.marks:
-            empty.append(place.title)
+    for row in sketch.rows if sketch.lanes else by_name(sketch.rows):
+        for place in row:
+            lines += [f"{place.title}: {mark_line(mark)}" for mark in place.marks if mark not in told]
+            if not place.marks and sketch.lanes:
+                lines.append(f"{place.title}: empty")
+            elif not place.marks:
+                empty.append(place.title)
     return [*lines, f"empty: {', '.join(sorted(empty, key=numbered))}"] if empty else lines
 
 

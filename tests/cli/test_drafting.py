@@ -114,7 +114,7 @@ def test_a_card_is_shown_by_its_number_or_its_name() -> None:
     name = screen.said[-1].partition(" (")[0]
     _, again = handed("sealed", [f"card {name}", ENTER])
     assert again.said[-1] == screen.said[-1]
-    assert "You have 60 cards. 30 are your deck; a minus marks those that are not." in again.said
+    assert "You have 45 cards. 30 are your deck; a minus marks those that are not." in again.said
 
 
 def test_two_people_do_not_see_each_others_cards() -> None:

@@ -74,20 +74,19 @@ class Wanted:
 
 def play_command(wanted: Wanted, plain: bool, record: Path | None, resume: Path | None) -> int:
     """Seat the players, play, keep the record; the exit code."""
+    begun = None if resume is None else open_record(resume)
+    k = kit(wanted.game or (GAMES[0] if begun is None else begun.game))
     screen = make_screen(plain)
     kept = None
-    if resume is not None:
+    if resume is not None and begun is not None:
         if wanted.said():
             raise ValueError("a game that is resumed has its seats, its format, its decks and its seed already")
-        begun = open_record(resume)
-        if wanted.game not in ("", begun.game):
-            raise ValueError(f"{resume} is the record of a game of {begun.game}, and --game says {wanted.game}")
-        k = kit(begun.game)
+        if k.name != begun.game:
+            raise ValueError(f"{resume} is the record of a game of {begun.game}, and --game says {k.name}")
         table = Replay(begun, k).run()
         specs = seats_again(k, wanted, table)
         seed = str(table.opening.seed)
     else:
-        k = kit(wanted.game or next(iter(GAMES)))
         plain_form, sizes = format_and_sides(k, wanted.format, wanted.teams)
         seats = asked_seats(k, wanted.seats)
         specs = seat_specs(k, wanted, sum(sizes) or seats)

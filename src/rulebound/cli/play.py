@@ -78,9 +78,10 @@ def play_command(wanted: Wanted, plain: bool, record: Path | None, resume: Path 
     k = kit(wanted.game or (GAMES[0] if begun is None else begun.game))
     screen = make_screen(plain)
     kept = None
-    if resume is not None and begun is not None:
+    if resume is not None:
         if wanted.said():
             raise ValueError("a game that is resumed has its seats, its format, its decks and its seed already")
+        assert begun is not None
         if k.name != begun.game:
             raise ValueError(f"{resume} is the record of a game of {begun.game}, and --game says {k.name}")
         table = Replay(begun, k).run()

@@ -74,7 +74,7 @@ class Wanted:
 
 def play_command(wanted: Wanted, plain: bool, record: Path | None, resume: Path | None) -> int:
     """Seat the players, play, keep the record; the exit code."""
-    begun = None if resume is None else open_record(resume)
+    begun = None if resume is None or wanted.said() else open_record(resume)
     k = kit(wanted.game or (GAMES[0] if begun is None else begun.game))
     screen = make_screen(plain)
     kept = None

@@ -101,5 +101,9 @@ class Burst(Frame):
 
 
 def combat_has_ended(g: ChaoticGame) -> bool:
-    """7.3.1: is a combat fought of which a creature has left play?"""
-    return g.phase != NO_COMBAT and (g.creature(g.attacker) is None or g.creature(g.defender) is None)
+    """7.3.1, R20: is a combat fought of which a creature has left play, or the space?"""
+    if g.phase == NO_COMBAT:
+        return False
+    ours = g.creature(g.attacker)
+    theirs = g.creature(g.defender)
+    return ours is None or theirs is None or ours.space != theirs.space

@@ -30,7 +30,8 @@ def sketch(view: Mapping[str, Any], names: Sequence[str], book: ChaoticBook) -> 
                 hands.append(Hand(Word("To be placed", said="to place"), hand_cards(player["team"], book)))
             if view["step"] != SETUP:
                 hands.append(Hand(Word("Your attack hand", said="attack hand"), hand_cards(player["cards"], book)))
-    return Sketch(moment(view), view["turn"], notes(view), "The battleboard", rows(view), False, people, tuple(hands))
+    turn = 0 if view["step"] == SETUP else view["turn"]  # the first turn is told as a whole when it begins
+    return Sketch(moment(view), turn, notes(view), "The battleboard", rows(view), False, people, tuple(hands))
 
 
 def near(view: Mapping[str, Any]) -> str:
@@ -149,9 +150,9 @@ def person(view: Mapping[str, Any], player: Mapping[str, Any], name: str) -> Per
         totals.append(Word("out of the game", "loud"))
     marks = tuple(mark(view, thing) for thing in view["play"] if thing["controller"] == player["name"])
     piles = []
-    for title, cards in (("attack discard pile", player["spent"]), ("discard pile", player["discard"])):
-        if cards:
-            piles.append(Pile(Word(title, "faint"), tuple(cards), long=True))
+    for title, key in (("attack discard pile", "spent"), ("discard pile", "discard"), ("out of the game", "removed")):
+        if player[key]:
+            piles.append(Pile(Word(title, "faint"), tuple(player[key]), long=True))
     return Person(who_words(player["name"], name, mine), tuple(totals), marks, piles=tuple(piles), mine=mine)
 
 

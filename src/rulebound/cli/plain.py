@@ -107,7 +107,17 @@ def board_lines(sketch: Sketch) -> list[str]:
                 lines.append(f"{place.title}: empty")
             elif not place.marks:
                 empty.append(place.title)
-    return [*lines, f"empty: {', '.join(empty)}"] if empty else lines
+    return [*lines, f"empty: {', '.join(sorted(empty, key=numbered))}"] if empty else lines
+
+
+def numbered(title: str) -> tuple[str, int]:
+    """The order of the places of a board: by their letters, then by their numbers.
+
+    >>> sorted(["B2", "A10", "A2"], key=numbered)
+    ['A2', 'A10', 'B2']
+    """
+    letters = title.rstrip("0123456789")
+    return letters, int(title[len(letters) :] or 0)
 
 
 def said(words: Sequence[Word]) -> str:

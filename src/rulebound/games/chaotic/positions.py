@@ -10,11 +10,11 @@ from rulebound.engine.book import CardBook
 from rulebound.engine.chance import seeded
 from rulebound.engine.kit import Kit
 from rulebound.engine.laying import Laying, called, lay_position
-from rulebound.engine.shelf import OWN, BadCards
+from rulebound.engine.shelf import OWN, BadCards, CardFault
 from rulebound.engine.stage import Field, Fields, Given, Laid, Put, Seat
 from rulebound.engine.wording import counted
 from rulebound.games.chaotic.book import ATTACK_CARD, CREATURE, LOCATION, TYPES, ChaoticBook
-from rulebound.games.chaotic.cards import book_of_data, face_of, unknown_subtypes
+from rulebound.games.chaotic.cards import book_of, book_of_data, face_of, read_card, unknown_subtypes
 from rulebound.games.chaotic.combat import CHOOSE_ATTACK, DETERMINE, DRAW_ATTACK, ENGAGE, Combat, engage
 from rulebound.games.chaotic.deal import lay_out
 from rulebound.games.chaotic.format import Format
@@ -108,11 +108,14 @@ def book_with_plain(cards: Sequence[Mapping[str, Any]], fillers: Sequence[str]) 
     blow = {**attack, "name": PLAIN_BLOW}
     ground = {"name": PLAIN_GROUND, "set": PLAIN, "type": "location"}
     names = list(dict.fromkeys(["Filler", *fillers]))
-    book = book_of_data([*(completed(card) for card in cards), *map(plain_creature, names), attack, blow, ground])
-    faults = unknown_subtypes(book.cards, [card for card in book.cards if card.set_name == OWN])
-    if faults:  # cards of other sets were read with their whole set
+    faces = [*(completed(card) for card in cards), *map(plain_creature, names), attack, blow, ground]
+    faults: list[CardFault] = []
+    read = [read_card(face, OWN, faults) for face in faces]
+    whole = [card for card in read if card is not None]
+    faults += unknown_subtypes(whole, [card for card in whole if card.set_name == OWN])  # others: with their whole set
+    if faults:
         raise BadCards(faults)
-    return book
+    return book_of(whole)
 
 
 def book_with_more(book: ChaoticBook, more: Sequence[Mapping[str, Any]]) -> ChaoticBook:

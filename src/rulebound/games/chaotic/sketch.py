@@ -109,8 +109,8 @@ def mark(view: Mapping[str, Any], thing: Mapping[str, Any]) -> Mark:
         thing["name"],
         f"Energy {energy}",
         about=tuple(about),
-        keywords=(disciplines(numbers), Word(elements), Word(thing["tribe"])),
-        brief=Word(f"Energy {energy}, {state}" if state else f"Energy {energy}", short=energy),
+        keywords=(disciplines(numbers), Word(f"{elements}, {thing['tribe']}", short=initials(thing["elements"]))),
+        brief=Word(f"Energy {energy}, {state}" if state else f"Energy {energy}", short=f"{energy} {state}".rstrip()),
         hue=HUES.get(thing["tribe"], ""),
         side=NEAR if thing["controller"] == near(view) else FAR,
         bright=not thing["moved"],
@@ -124,8 +124,18 @@ def disciplines(numbers: Sequence[int]) -> Word:
     >>> disciplines([60, 70, 25, 40]).text
     'C60 P70 W25 S40'
     """
-    short = " ".join(f"{word[0].upper()}{n}" for word, n in zip(DISCIPLINES, numbers))
-    return Word(short, said=", ".join(f"{word} {n}" for word, n in zip(DISCIPLINES, numbers)))
+    text = " ".join(f"{word[0].upper()}{n}" for word, n in zip(DISCIPLINES, numbers))
+    short = "/".join(str(n) for n in numbers)
+    return Word(text, short=short, said=", ".join(f"{word} {n}" for word, n in zip(DISCIPLINES, numbers)))
+
+
+def initials(elements: Sequence[str]) -> str:
+    """Elements by their first letters where there is little room.
+
+    >>> initials(["fire", "water"]), initials([])
+    ('FW', '-')
+    """
+    return "".join(element[0].upper() for element in elements) or "-"
 
 
 # -- players

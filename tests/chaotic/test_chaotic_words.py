@@ -162,7 +162,7 @@ def test_an_act_that_cannot_be_now(act: str, why: str) -> None:
 
 
 def test_a_deck_may_have_what_its_example_says() -> None:
-    with pytest.raises(BadDeck, match="such as '[12] "):
+    with pytest.raises(BadDeck, match=r"such as '[12] "):
         parse_deck(KIT, "nonsense", "my.txt", "my")
 
 

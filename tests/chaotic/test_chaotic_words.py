@@ -48,8 +48,8 @@ def faults(text: str) -> list[str]:
         (["danians"], "'danians' is none of tribes, elements or subtypes as on cards, .* is it Danian"),
         (["fire"], "is it Fire"),
         (["Fire", "Minion 5"], "'Minion 5' is none of"),
-        (["Wariors"], "no creature's subtype; is it Warrior"),
-        (["Zzyzx"], "no creature's subtype, which have: Bruiser, .*Warrior"),
+        (["Wariors"], "nor a subtype of a creature; is it Warrior"),
+        (["Zzyzx"], "nor a subtype of a creature: Bruiser, .*Warrior"),
     ],
 )
 def test_who_a_card_is_loyal_to(words: list[str], why: str) -> None:
@@ -67,7 +67,7 @@ def test_what_a_card_may_be_loyal_to(words: list[str]) -> None:
 
 def test_an_initiative_line_names_a_subtype_that_a_creature_has() -> None:
     (why,) = refusals(HALL | {"initiative": "Wizard"})
-    assert "'Wizard' is none of: Courage, Power" in why and "no creature's subtype, which have: Bruiser" in why
+    assert "'Wizard' is none of: Courage, Power" in why and "nor a subtype of a creature: Bruiser" in why
     assert refusals(OX | {"subtypes": ["Wizard"]}, HALL | {"initiative": "Wizard"}) == []
     assert refusals(HALL | {"subtypes": ["Wizard"]}, HALL | {"initiative": "Wizard"}) != []
     assert refusals(HALL | {"initiative": "Warrior"}) == []

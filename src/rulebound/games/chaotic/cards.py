@@ -8,6 +8,7 @@ faults of all cards are told at once.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from hashlib import blake2b
@@ -65,11 +66,12 @@ class Reader:
     def fault(self, where: str, why: str) -> None:
         self.faults.append(CardFault(self.whole_name, where, why))
 
-    def number(self, key: str, value: Any, least: int = 0) -> int:
-        """A whole number."""
+    def number(self, key: str, value: Any, least: int = 0, of: str = "") -> int:
+        """A whole number; `of` names it where several stand under one key."""
         if isinstance(value, int) and not isinstance(value, bool) and least <= value <= MOST:
             return value
-        self.fault(key, f"expected a number from {least} to {MOST}, found {value!r}")
+        what = f"a number from {least} to {MOST}" + (f" for {of}" if of else "")
+        self.fault(key, f"expected {what}, found {'nothing' if value is None else repr(value)}")
         return 0
 
     def text(self, key: str) -> str:
@@ -114,7 +116,8 @@ class Reader:
         if word in TRIBES:
             return TRIBES[word]
         if word or must:
-            self.fault("tribe", f"{word!r} is none of: {', '.join(TRIBES)} (3.2.4.1)")
+            said = f"{word!r} is none of" if word else "a creature has one of"
+            self.fault("tribe", f"{said}: {', '.join(TRIBES)} (3.2.4.1)")
         return 0
 
 
@@ -185,10 +188,10 @@ def is_characteristic(word: str) -> bool:
 def is_subtype(word: str) -> bool:
     """Could this stand among the subtypes of a card: words with capitals?
 
-    >>> is_subtype("Muge"), is_subtype("muge"), is_subtype("Power 5")
+    >>> is_subtype("Kha'rall Muge"), is_subtype("muge"), is_subtype("Power 5")
     (True, False, False)
     """
-    return word.replace(" ", "").isalpha() and all(part[0].isupper() for part in word.split())
+    return re.sub("[ '-]", "", word).isalpha() and all(part[0].isupper() for part in word.split())
 
 
 def singular(word: str) -> str:
@@ -210,9 +213,10 @@ def read_creature(r: Reader, card: ChaoticCard) -> None:
     card.tribe = r.tribe(must=True)
     values = r.data.get("disciplines")
     if not isinstance(values, list) or len(values) != len(DISCIPLINES):
-        r.fault("disciplines", f"expected four numbers, {', '.join(DISCIPLINES)} (3.2.6.1), found {values!r}")
+        found = "nothing" if values is None else repr(values)
+        r.fault("disciplines", f"expected four numbers, {', '.join(DISCIPLINES)} (3.2.6.1), found {found}")
         values = [0, 0, 0, 0]
-    numbers = [r.number("disciplines", value) for value in values]
+    numbers = [r.number("disciplines", value, 0, name) for name, value in zip(DISCIPLINES, values)]
     card.courage, card.power, card.wisdom, card.speed = numbers
     for word in r.words("elements"):
         if word not in ELEMENTS:
@@ -273,14 +277,14 @@ def unknown_subtypes(cards: Sequence[ChaoticCard], written: Sequence[ChaoticCard
     for card in written:
         line = card.initiative_word
         if line and line not in known:
-            near = suggested(line, (*LINES, *known)) or f", which have: {', '.join(known)}"
-            why = f"{line!r} is none of: {', '.join(LINES)}, and no creature's subtype{near} (3.6.6)"
+            near = suggested(line, (*LINES, *known)) or f": {', '.join(known)}"
+            why = f"{line!r} is none of: {', '.join(LINES)}, nor a subtype of a creature{near} (3.6.6)"
             faults.append(CardFault(card.name, "initiative", why))
         for word in card.loyal_to:
             one = singular(word)
             if one not in NAMED_ALIKE and one not in known and word not in known:
-                near = suggested(word, (*NAMED_ALIKE, *known)) or f", which have: {', '.join(known)}"
-                why = f"{word!r} is neither a tribe nor an element, and no creature's subtype{near} (2.2.5)"
+                near = suggested(word, (*NAMED_ALIKE, *known)) or f": {', '.join(known)}"
+                why = f"{word!r} is neither a tribe nor an element nor a subtype of a creature{near} (2.2.5)"
                 faults.append(CardFault(card.name, "loyal_to", why))
     return faults
 

@@ -211,10 +211,11 @@ def winner_of_combat(g: ChaoticGame) -> Creature | None:
     """R27: the one of the two that is still in play and in their space; R20: nobody where both are in play."""
     ours = g.creature(g.attacker)
     theirs = g.creature(g.defender)
+    if (ours is None) == (theirs is None):
+        return None
     left = theirs if ours is None else ours
     lost = g.last_creature(g.attacker if ours is None else g.defender)
-    if left is None or lost is None or (ours is not None and theirs is not None):
-        return None
+    assert left is not None and lost is not None, "one is in play, and the other was"
     return left if left.space == lost.space else None
 
 

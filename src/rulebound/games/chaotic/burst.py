@@ -104,6 +104,10 @@ def combat_has_ended(g: ChaoticGame) -> bool:
     """7.3.1, R20: is a combat fought of which a creature has left play, or the space?"""
     if g.phase == NO_COMBAT:
         return False
-    ours = g.creature(g.attacker)
-    theirs = g.creature(g.defender)
-    return ours is None or theirs is None or ours.space != theirs.space
+    space: i64 = -1  # of the first of the two
+    for o in g.objs:
+        if o.uid == g.attacker or o.uid == g.defender:
+            if space >= 0:
+                return o.space != space
+            space = o.space
+    return True

@@ -14,6 +14,8 @@ from rulebound.games.chaotic.state import ChaoticGame
 from rulebound.games.chaotic.terms import DAMAGED, DEFEATED, ENTERS, REMOVED
 from rulebound.games.chaotic.turn import enter_space
 
+LEAVING: Final = 1 << DEFEATED | 1 << REMOVED  # the events by which creatures leave play
+
 RULES_CONCEDES: Final[tuple[str, ...]] = ("R36", "5.1.1")
 RULES_WIN: Final[tuple[str, ...]] = ("5.1",)
 RULES_LOOP: Final[tuple[str, ...]] = ("R55",)
@@ -46,7 +48,7 @@ class Chaotic(ChaoticGame):
                 leave_play(self, e)
             else:
                 raise AssertionError(f"no rule says what event {e.kind} does")
-        if mask >> DEFEATED & 1 or mask >> REMOVED & 1:
+        if mask & LEAVING:
             eliminate(self)
 
     def endless(self) -> None:

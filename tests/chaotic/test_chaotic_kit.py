@@ -267,7 +267,7 @@ def test_locations_that_went_under_their_deck_are_known() -> None:
     g = some_game(form="apprentice 10", steps=120)
     assert g.turn > 2
     for viewer in (0, 1):
-        known = KIT.knowledge(g, viewer)
+        known = ChaoticKit().knowledge(g, viewer)
         assert known["A"]["locations"] and known["B"]["locations"]
         assert known["A"]["attacks"] == known["B"]["attacks"] == []
 

@@ -40,6 +40,7 @@ GAME_TESTS = {
     "chaotic": (
         "test_chaotic_board.py",  # which spaces touch, on boards of all sizes
         "test_chaotic_kit.py",  # games that cannot be begun, deck numbers, what must not be left lying about
+        "test_chaotic_citing.py",  # in which situation a rule is told
     ),
 }
 

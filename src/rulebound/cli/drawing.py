@@ -53,6 +53,7 @@ NUMBERS = 14  # columns for the numbers of things that are alike
 SLIMMEST = 56  # columns below which the types of cards are left to `card`
 CELL = 19  # columns that a place needs to be drawn side by side with others
 WIDEST_CELL = 30
+PLAN = 6  # columns of a place on the plan of a board
 SYMBOL = re.compile(r"\{(\w+)\}")
 
 
@@ -256,8 +257,9 @@ class Drawing:
             return self.lanes([row[0] for row in self.sketch.rows])
         room = self.width if self.style.cells else self.inside
         if room // most < CELL:
-            places = [place for place in chain.from_iterable(self.sketch.rows) if place.marks]
-            return Group(*(Hanging(place_line(place, mark)) for place in places for mark in place.marks))
+            there = [(place, mark) for row in self.sketch.rows for place in row for mark in place.marks]
+            lines = [Hanging(place_line(place, mark, self.style.terse)) for place, mark in there]
+            return Group(*(Align.center(row_line(row)) for row in self.sketch.rows), *lines)
         width = min(room // most, WIDEST_CELL)
         rows = Group(*(Align.center(self.cells(row, width)) for row in self.sketch.rows))
         return rows if self.style.cells else self.framed(Text(f" {self.sketch.board} ", "bold"), rows, OTHERS)
@@ -440,10 +442,24 @@ def mark_line(marks: Sequence[Mark], texts: bool) -> Text:
 # -- places
 
 
-def place_line(place: Place, mark: Mark) -> Text:
-    """Something at a place, in a line."""
+def place_line(place: Place, mark: Mark, terse: bool = False) -> Text:
+    """Something at a place, in a line; in short with its keywords, which are told nowhere else then."""
     line = Text(f"{place.title} ", FAINT).append_text(sign_text(mark)).append(mark.name, name_style(mark))
-    return line.append(f"  {mark.brief.text}") if mark.brief.text else line
+    words = [mark.brief.brief, *(word.brief for word in mark.keywords)] if terse else ["", mark.brief.text]
+    return line.append(f" {' '.join(words)}".rstrip(), "bold" if mark.busy else "")
+
+
+def row_line(row: Sequence[Place]) -> Text:
+    """A row of a board as a plan: the names of its places, and whose things are there.
+
+    >>> row_line([Place("A2", (Mark(5, "Ox", side=NEAR),)), Place("A3")]).plain
+    ' A2▲   A3·  '
+    """
+    line = Text()
+    for place in row:
+        signs = "".join(SIGNS[mark.side] for mark in place.marks) or "·"
+        line.append(f"{place.title}{signs}".center(PLAN), "bold" if place.marks else FAINT)
+    return line
 
 
 def empty_text(place: Place) -> Text:

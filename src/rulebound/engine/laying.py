@@ -85,10 +85,12 @@ def lay_position(
     if not least <= len(given.seats) <= most:
         many = f"{least} to {most}" if least < most else f"{least}"
         raise Impossible(Misfit(f"{kit.title} is played by {many} players, not {len(given.seats)}", ("players",)))
-    if given.teams and not kit.teams:
-        raise Impossible(Misfit(f"{kit.title} is not played in teams", ("teams",)))
     wrong = list(unknown_settings(given, format_with))
-    name = kit.in_teams(given.format, given.teams)
+    teams = given.teams
+    if teams and not kit.teams:
+        wrong.append(Misfit(f"{kit.title} is not played in teams", ("teams",)))
+        teams = ()
+    name = kit.in_teams(given.format, teams)
     work = laying(book, given, format_with("", {}) if wrong else format_with(name, given.settings))
     laid = work.lay()
     if wrong or work.misfits:
@@ -133,11 +135,15 @@ def pile_names(g: Game, cards: Sequence[int]) -> list[str | dict[str, Any]]:
 def said_cards(said: str, example: str) -> list[tuple[str, int]]:
     """The names and numbers of a list of cards such as `3 Field Ox; 1 Small Imp`; Impossible if it is none."""
     cards: list[tuple[str, int]] = []
+    wrong = []
     for part in said.split(SEPARATOR) if said.strip() else ():
         number, _, name = part.strip().partition(" ")
-        if not number.isdecimal() or not name.strip():
-            raise Impossible(f"a list of cards has numbers and names, as in {example!r}, not {part.strip()!r}")
-        cards.append((name.strip(), int(number)))
+        if not number.isdecimal() or not int(number) or not name.strip():
+            wrong.append(f"a list of cards has numbers and names, as in {example!r}, not {part.strip()!r}")
+        else:
+            cards.append((name.strip(), int(number)))
+    if wrong:
+        raise Impossible(*wrong)
     return cards
 
 

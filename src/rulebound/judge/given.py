@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -58,9 +58,21 @@ def read_given(
         for key, (_, name) in cards.keys.items():
             if plain(name) in names.cards:
                 names.cards.setdefault(key, names.cards[plain(name)])
-    moment = read_fields(r, {k: v for k, v in keys.items() if k in stage.moment}, stage.moment, names, "`given`", node)
+    moment = read_moment(r, keys, stage, names)
     laid = [lay_seat(r, seat, cards, book) for seat in seats]
     return Given(laid, labelled(r, moment, names)), names, book
+
+
+def read_moment(r: Reading, keys: Mapping[str, Node], stage: Stage, names: Names) -> dict[str, Any]:
+    """The keys of the moment; one with a fault is left out as a whole."""
+    moment: dict[str, Any] = {}
+    for key, field_ in stage.moment.items():
+        if key in keys:
+            before = len(r.faults)
+            value = read_field(r, keys[key], field_, names, f"`{key}` of `given`")
+            if len(r.faults) == before:
+                moment[key] = value
+    return moment
 
 
 def labelled(r: Reading, moment: Mapping[str, Any], names: Names) -> dict[str, Any]:
@@ -86,17 +98,27 @@ def label_of(r: Reading, name: Name, names: Names) -> str:
 
 
 def check_position(r: Reading, keys: Mapping[str, Node], given: Given, names: Names, kit: Kit, book: CardBook) -> None:
-    """A fault for everything in the position that the game does not allow, where it is written."""
+    """A fault for everything in the position that the game does not allow, where it is written; none about what has one
+    already, of which a part was left out."""
+    misread = {fault.spot for fault in r.faults}
     try:
         names.stage.lay(kit, book, given)
     except Impossible as e:
-        told = {(spot_of(r, keys, names, misfit.where), misfit.what): None for misfit in e.misfits}
+        found = [(place_of(r, keys, names, misfit.where), misfit.what) for misfit in e.misfits]
+        told = {(node.spot, what): None for node, what in found if misread.isdisjoint(spots_in(node))}
         for spot, what in told:
             r.fault(spot, what)
 
 
-def spot_of(r: Reading, keys: Mapping[str, Node], names: Names, where: Sequence[str | int]) -> Spot:
-    """The place in the text that this way through the position leads to, or as near to it as something is written."""
+def spots_in(node: Node) -> Iterator[Spot]:
+    """The places of a value and of everything in it."""
+    yield node.spot
+    for part in (*(node.items or ()), *(each for pair in node.pairs or () for each in pair)):
+        yield from spots_in(part)
+
+
+def place_of(r: Reading, keys: Mapping[str, Node], names: Names, where: Sequence[str | int]) -> Node:
+    """The value that this way through the position leads to, or as near to it as something is written."""
     node = keys.get("given") or Node(Spot(1, 1), "")
     inside = {name: value for name, _, value in node.entries()}
     for n, step in enumerate(where):
@@ -110,7 +132,7 @@ def spot_of(r: Reading, keys: Mapping[str, Node], names: Names, where: Sequence[
         if found is None:
             break
         node = found
-    return node.spot
+    return node
 
 
 def read_seat(r: Reading, node: Node | None, letter: str, names: Names, stage: Stage) -> Written:

@@ -108,14 +108,12 @@ def parse_scenario(text: str, file: str = "scenario.yaml", must_expect: bool = T
     rules = _ids(r, keys.get("rules"), rulebook, "rule")
     rulings = _ids(r, keys.get("rulings"), rulebook, "ruling")
     cards = read_cards(r, keys, one, stage)
-    before = len(r.faults)
     given, names, book = read_given(r, keys.get("given"), scene.players, cards, one, stage)
     if book is None:
         r.stop()
         raise AssertionError("cards without a book are malformed")
     given = Given(given.seats, given.moment, scene.seed, scene.format, scene.settings, scene.teams)
-    if len(r.faults) == before:
-        check_position(r, keys, given, names, one, book)
+    check_position(r, keys, given, names, one, book)
     steps = _steps(r, keys, names, stage, rulebook)
     if must_expect and not any(isinstance(step, Expect) for step in steps):
         why = "nothing is expected: a scenario without `then` shows nothing; `rulebound judge` tells what happens in it"

@@ -304,9 +304,9 @@ def parse_list(kit: Kit, text: str, where: str, name: str) -> DeckList:
 
 def wanted_line(kit: Kit) -> str:
     """What a line of a deck should be, with a card that the game has as an example."""
-    example = next((name for deck in kit.decks().values() for name, _ in deck.cards), "Wolf")
+    name, n = next((card for deck in kit.decks().values() for card in deck.cards), ("Wolf", 2))
     others = ", ".join(f"{fact}:" for fact in (*FACTS, BESIDE, SET))
-    return f"a number and a card's name, such as '3 {example}', or one of {others}"
+    return f"a number and a card's name, such as '{n} {name}', or one of {others}"
 
 
 def deck_text(deck: Deck) -> str:

@@ -101,5 +101,13 @@ class Burst(Frame):
 
 
 def combat_has_ended(g: ChaoticGame) -> bool:
-    """7.3.1: is a combat fought of which a creature has left play?"""
-    return g.phase != NO_COMBAT and (g.creature(g.attacker) is None or g.creature(g.defender) is None)
+    """7.3.1, R20: is a combat fought of which a creature has left play, or the space?"""
+    if g.phase == NO_COMBAT:
+        return False
+    space: i64 = -1  # of the first of the two
+    for o in g.objs:
+        if o.uid == g.attacker or o.uid == g.defender:
+            if space >= 0:
+                return o.space != space
+            space = o.space
+    return True

@@ -8,7 +8,9 @@ faults of all cards are told at once.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from difflib import get_close_matches
 from hashlib import blake2b
 from typing import Any
 
@@ -42,6 +44,14 @@ FIELDS = {
 }
 LATER = ("battlegear", "mugic")
 MOST = 999
+NAMED_ALIKE = (*TRIBES, *TRIBAL_NOUNS, *(element.capitalize() for element in ELEMENTS))  # by Loyal cards
+CHARACTERISTICS = "tribes, elements or subtypes as on cards, such as Danians, Fire, Minions"
+LINES = (
+    *(discipline.capitalize() for discipline in DISCIPLINES),
+    *("Energy", "Current Energy", "Scanned Energy", "Mugic Ability"),
+    *(element.capitalize() for element in ELEMENTS),
+    *TRIBES,
+)
 
 
 class Reader:
@@ -51,15 +61,17 @@ class Reader:
         self.data = data
         self.faults = faults
         self.name = str(data.get("name") or "a card without a name")
+        self.whole_name = f"{self.name}, {data['version']}" if data.get("version") else self.name
 
     def fault(self, where: str, why: str) -> None:
-        self.faults.append(CardFault(self.name, where, why))
+        self.faults.append(CardFault(self.whole_name, where, why))
 
-    def number(self, key: str, value: Any, least: int = 0) -> int:
-        """A whole number."""
+    def number(self, key: str, value: Any, least: int = 0, of: str = "") -> int:
+        """A whole number; `of` names it where several stand under one key."""
         if isinstance(value, int) and not isinstance(value, bool) and least <= value <= MOST:
             return value
-        self.fault(key, f"expected a number from {least} to {MOST}, found {value!r}")
+        what = f"a number from {least} to {MOST}" + (f" for {of}" if of else "")
+        self.fault(key, f"expected {what}, found {'nothing' if value is None else repr(value)}")
         return 0
 
     def text(self, key: str) -> str:
@@ -104,7 +116,8 @@ class Reader:
         if word in TRIBES:
             return TRIBES[word]
         if word or must:
-            self.fault("tribe", f"{word!r} is none of: {', '.join(TRIBES)} (3.2.4.1)")
+            said = f"{word!r} is none of" if word else "a creature has one of"
+            self.fault("tribe", f"{said}: {', '.join(TRIBES)} (3.2.4.1)")
         return 0
 
 
@@ -122,9 +135,8 @@ def read_card(data: Mapping[str, Any], set_name: str, faults: list[CardFault]) -
     elif not name.isprintable() or name != name.strip() or "#" in name or '"' in name:
         r.fault("name", f"a name is one line of visible characters without quotes and number signs, not {name!r}")
     version = r.text("version")
-    full = f"{r.name}, {version}" if version else r.name
     own_set = r.text("set") or set_name
-    card = ChaoticCard(own_set, full, "", kind, r.name, version)
+    card = ChaoticCard(own_set, r.whole_name, "", kind, r.name, version)
     read_common(r, card)
     if kind == CREATURE:
         read_creature(r, card)
@@ -147,8 +159,53 @@ def read_common(r: Reader, card: ChaoticCard) -> None:
     card.legendary = r.flag("legendary")
     card.emblem = r.text("emblem")
     card.flavor = r.text("flavor")
-    card.loyal_to = r.words("loyal_to")
+    card.loyal_to = read_loyal_to(r)
     card.loyal = r.flag("loyal") or bool(card.loyal_to)
+
+
+def read_loyal_to(r: Reader) -> tuple[str, ...]:
+    """2.2.5, R84: the characteristics that a Loyal card lists in place of its tribe, written as on cards."""
+    if r.data.get("loyal_to") == []:
+        r.fault("loyal_to", f"names nothing; leave it out, or list {CHARACTERISTICS} (2.2.5)")
+    words = r.words("loyal_to")
+    for word in words:
+        if not is_characteristic(word):
+            near = suggested(word, NAMED_ALIKE)
+            r.fault("loyal_to", f"{word!r} is none of {CHARACTERISTICS}{near} (2.2.5)")
+    return words
+
+
+def is_characteristic(word: str) -> bool:
+    """Can this word of a Loyal card be a tribe, an element or a subtype, one or many of it (3.2.4.1.1)?
+
+    >>> is_characteristic("OverWorlders"), is_characteristic("Fire"), is_characteristic("danians")
+    (True, True, False)
+    """
+    one = singular(word)
+    return one in NAMED_ALIKE or is_subtype(one)
+
+
+def is_subtype(word: str) -> bool:
+    """Could this stand among the subtypes of a card: words with capitals?
+
+    >>> is_subtype("Kha'rall Muge"), is_subtype("muge"), is_subtype("Power 5")
+    (True, False, False)
+    """
+    return re.sub("[ '-]", "", word).isalpha() and all(part[0].isupper() for part in word.split())
+
+
+def singular(word: str) -> str:
+    """One of what a card calls by many: `Minions` are each a Minion; other spellings are one (R04)."""
+    spelt = OTHER_SPELLINGS.get(word, word)
+    one = spelt.removesuffix("s")
+    return OTHER_SPELLINGS.get(one, one) if spelt not in NAMED_ALIKE else spelt
+
+
+def suggested(word: str, known: Iterable[str]) -> str:
+    """The known word that is most like this one, as a question; nothing if there is none."""
+    low = {each.lower(): each for each in known}
+    near = get_close_matches(word.lower().removesuffix("s"), list(low), n=1, cutoff=0.7)
+    return f"; is it {low[near[0]]}?" if near else ""
 
 
 def read_creature(r: Reader, card: ChaoticCard) -> None:
@@ -156,9 +213,10 @@ def read_creature(r: Reader, card: ChaoticCard) -> None:
     card.tribe = r.tribe(must=True)
     values = r.data.get("disciplines")
     if not isinstance(values, list) or len(values) != len(DISCIPLINES):
-        r.fault("disciplines", f"expected four numbers, {', '.join(DISCIPLINES)} (3.2.6.1), found {values!r}")
+        found = "nothing" if values is None else repr(values)
+        r.fault("disciplines", f"expected four numbers, {', '.join(DISCIPLINES)} (3.2.6.1), found {found}")
         values = [0, 0, 0, 0]
-    numbers = [r.number("disciplines", value) for value in values]
+    numbers = [r.number("disciplines", value, 0, name) for name, value in zip(DISCIPLINES, values)]
     card.courage, card.power, card.wisdom, card.speed = numbers
     for word in r.words("elements"):
         if word not in ELEMENTS:
@@ -202,13 +260,33 @@ def read_initiative(r: Reader, card: ChaoticCard) -> None:
         card.initiative_by, card.initiative_of = BY_ELEMENT, ELEMENTS[plain]
     elif word in TRIBES:
         card.initiative_by, card.initiative_of = BY_TRIBE, TRIBES[word]
-    elif line and line.replace(" ", "").isalpha() and line[0].isupper():
+    elif is_subtype(line):
         card.initiative_by, card.initiative_word = BY_SUBTYPE, word
     elif line:
-        known = [*(d.capitalize() for d in DISCIPLINES), "Energy", "Current Energy", "Scanned Energy", "Mugic Ability"]
-        known += [*(e.capitalize() for e in ELEMENTS), *TRIBES]
-        r.fault("initiative", f"{line!r} is none of: {', '.join(known)}, or a subtype as printed (3.6.6)")
+        near = suggested(line, LINES)
+        r.fault("initiative", f"{line!r} is none of: {', '.join(LINES)}, or a subtype as printed{near} (3.6.6)")
     card.initiative_line = line
+
+
+def unknown_subtypes(cards: Sequence[ChaoticCard], written: Sequence[ChaoticCard]) -> list[CardFault]:
+    """What is wrong with cards that were written for these: initiative lines and Loyal lists that name a subtype which
+    no creature has, neither one of these nor one that ships."""
+    shipped = [card for name in SETS for card in load_set(name)]
+    known = sorted({word for card in (*cards, *shipped) if card.type == CREATURE for word in card.subtypes})
+    faults = []
+    for card in written:
+        line = card.initiative_word
+        if line and line not in known:
+            near = suggested(line, (*LINES, *known)) or f": {', '.join(known)}"
+            why = f"{line!r} is none of: {', '.join(LINES)}, nor a subtype of a creature{near} (3.6.6)"
+            faults.append(CardFault(card.name, "initiative", why))
+        for word in card.loyal_to:
+            one = singular(word)
+            if one not in NAMED_ALIKE and one not in known and word not in known:
+                near = suggested(word, (*NAMED_ALIKE, *known)) or f": {', '.join(known)}"
+                why = f"{word!r} is neither a tribe nor an element nor a subtype of a creature{near} (2.2.5)"
+                faults.append(CardFault(card.name, "loyal_to", why))
+    return faults
 
 
 def fingerprint(card: ChaoticCard) -> str:

@@ -44,6 +44,8 @@ RULES_OVER: Final[tuple[str, ...]] = ("7.3.1", "7.3.3", "R25")
 RULES_OVER_IDLE: Final[tuple[str, ...]] = ("7.3.2", "7.3.3", "R31")
 RULES_OVER_SHOWDOWN: Final[tuple[str, ...]] = ("7.3.1", "6.3.7.2.i5", "R23")
 RULES_OVER_SHOWDOWN_IDLE: Final[tuple[str, ...]] = ("7.3.2", "6.3.7.2.i5", "R23")
+RULES_OVER_APART: Final[tuple[str, ...]] = ("6.3.4", "7.3.3", "R20")
+RULES_OVER_SHOWDOWN_APART: Final[tuple[str, ...]] = ("6.3.4", "6.3.7.2.i5", "R20")
 RULES_WON: Final[tuple[str, ...]] = ("R27",)
 RULES_WINNER: Final[tuple[str, ...]] = ("6.3.4", "R27")
 
@@ -197,20 +199,34 @@ def play_attack(g: ChaoticGame, player: i64, kind: i64) -> None:
 
 def rules_of_the_end(g: ChaoticGame) -> tuple[str, ...]:
     """Why the combat is over, and where the game goes on: after a Showdown it is the recovery step (R23)."""
+    if g.creature(g.attacker) is not None and g.creature(g.defender) is not None:
+        return RULES_OVER_SHOWDOWN_APART if g.showdown else RULES_OVER_APART
     for p in g.players:
         if p.idle < IDLE_ATTACKS:
             return RULES_OVER_SHOWDOWN if g.showdown else RULES_OVER
     return RULES_OVER_SHOWDOWN_IDLE if g.showdown else RULES_OVER_IDLE
 
 
+def winner_of_combat(g: ChaoticGame) -> Creature | None:
+    """R27: the one of the two that is still in play and in their space; R20: nobody where both are in play."""
+    ours = g.creature(g.attacker)
+    theirs = g.creature(g.defender)
+    if (ours is None) == (theirs is None):
+        return None
+    left = theirs if ours is None else ours
+    lost = g.last_creature(g.attacker if ours is None else g.defender)
+    assert left is not None and lost is not None, "one is in play, and the other was"
+    return left if left.space == lost.space else None
+
+
 def end_combat(g: ChaoticGame) -> None:
-    """7.3: nobody is engaged any more; whoever is left has won and stays in the space (6.3.4, R27)."""
+    """7.3: nobody is engaged any more; whoever alone is left in the space has won and stays there (6.3.4, R27)."""
     if g.listener is not None:
         g.note(log.COMBAT_OVER, rules_of_the_end(g), g.active)
         g.cite(RULES_WON)
-        for o in g.objs:
-            if o.uid == g.attacker or o.uid == g.defender:
-                g.note(log.STAYS, RULES_WINNER, o.controller, ref=o.uid, kind_of=o.kind, amount=o.space)
+        o = winner_of_combat(g)
+        if o is not None:
+            g.note(log.STAYS, RULES_WINNER, o.controller, ref=o.uid, kind_of=o.kind, amount=o.space)
     g.phase = NO_COMBAT
     g.attacker = -1
     g.defender = -1

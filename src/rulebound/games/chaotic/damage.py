@@ -26,8 +26,8 @@ RULES_DISREGARDED: Final[tuple[str, ...]] = ("8.6.8.1", "5.1.1")
 RULES_COUNT: Final[tuple[str, ...]] = ("7.3.2", "R31")
 RULES_DEFEAT: Final[tuple[str, ...]] = ("3.2.9.3", "8.6.6", "R39")
 RULES_OTHER_DEFEAT: Final[tuple[str, ...]] = ("3.2.9.3", "8.5.6", "R39")
-RULES_DEFEATED: Final[tuple[str, ...]] = ("GL.defeated_creature", "GL.current_energy", "4.1.6")
-RULES_PILE: Final[tuple[str, ...]] = ("R79",)
+RULES_DEFEATED: Final[tuple[str, ...]] = ("GL.defeated_creature", "GL.energy", "GL.current_energy")
+RULES_PILE: Final[tuple[str, ...]] = ("4.1.6", "R79")
 RULES_ENERGY: Final[tuple[str, ...]] = ("3.2.9.4", "8.7.3.6", "GL.current_energy")
 RULES_IDLE: Final[tuple[str, ...]] = ("7.3.2", "R31")
 RULES_OUT: Final[tuple[str, ...]] = ("5.1.1", "GL.creature", "R35")
@@ -113,12 +113,16 @@ def defeat(g: ChaoticGame, fallen: list[Creature], rules: tuple[str, ...]) -> No
 
 
 def leave_play(g: ChaoticGame, e: Event) -> None:
-    """A creature goes from the board to its owner's general discard pile."""
+    """A creature goes from the board to its owner's general discard pile, or is set aside (GL.removed_from_game)."""
     o = g.creature(e.ref)
-    assert o is not None, "only creatures in play are defeated"
+    assert o is not None, "only creatures in play leave it"
     g.objs.remove(o)
     g.gone.append(o)
-    g.players[o.owner].discard.append(o.card)
+    owner = g.players[o.owner]
+    if e.kind == DEFEATED:
+        owner.discard.append(o.card)
+    else:
+        owner.removed.append(o.card)
     g.renew(o.card)
 
 

@@ -9,7 +9,7 @@ from rulebound.engine.deck_names import deck_numbers, find_kinds
 from rulebound.engine.kit import Deck, Fault
 from rulebound.engine.wording import counted, listed
 from rulebound.games.chaotic.book import ATTACK_CARD, CREATURE, LOCATION, ChaoticBook, ChaoticCard
-from rulebound.games.chaotic.cards import element_names, tribe_name
+from rulebound.games.chaotic.cards import element_names, singular, tribe_name
 from rulebound.games.chaotic.format import FORMATS, Format
 from rulebound.games.chaotic.terms import TRIBAL_NOUNS
 
@@ -112,7 +112,7 @@ def fits_loyalty(card: ChaoticCard, creature: ChaoticCard) -> bool:
     words = {tribe_name(int(creature.tribe)), *creature.subtypes}
     words |= {element.capitalize() for element in element_names(int(creature.elements))}
     for meant in card.loyal_to:
-        one = meant.removesuffix("s")  # 3.2.4.1.1: OverWorlders are OverWorld creatures
+        one = singular(meant)  # 3.2.4.1.1: OverWorlders are OverWorld creatures
         if meant in words or one in words or TRIBAL_NOUNS.get(one, one) in words:
             return True
     return False

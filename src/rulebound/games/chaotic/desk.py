@@ -18,10 +18,10 @@ from rulebound.engine.book import CardBook
 from rulebound.engine.chance import Chance
 from rulebound.engine.game import Game
 from rulebound.engine.kit import Deck
-from rulebound.engine.shelf import CardFault
+from rulebound.engine.shelf import OWN, CardFault
 from rulebound.engine.stage import Field
 from rulebound.games.chaotic.book import ATTACK_CARD, CREATURE, LOCATION, TYPES, ChaoticBook
-from rulebound.games.chaotic.cards import SETS, face_of, load_set, read_card
+from rulebound.games.chaotic.cards import SETS, face_of, load_set, read_card, unknown_subtypes
 from rulebound.games.chaotic.decks import deck_faults
 from rulebound.games.chaotic.evaluate import EVALUATION
 from rulebound.games.chaotic.format import FORMATS
@@ -44,12 +44,12 @@ COLUMNS = {
     "energy": Field("number", "of a creature", least=1),
     "build": Field("number", "of an attack", least=0),
     **{name: Field("number", "of an attack; empty is not 0") for name in DAMAGE},
-    "initiative": Field("text", "of a location: a discipline, Scanned Energy, an element, a tribe"),
+    "initiative": Field("text", "of a location: a discipline, Energy, Mugic Ability, an element, a tribe, a subtype"),
     "text": Field("text", "as printed; kept and ignored"),
     "unique": Field("flag", "for decks"),
     "legendary": Field("flag", "for decks"),
     "loyal": Field("flag", "for decks: to its own tribe"),
-    "loyal_to": Field("words", "for decks: to these instead"),
+    "loyal_to": Field("words", "for decks: to these tribes, elements or subtypes instead"),
     "emblem": Field("text", "the name of an icon of the game-icons set"),
     "flavor": Field("text", "a line without rules"),
     "set": Field("text", "where it was printed; kept"),
@@ -96,12 +96,15 @@ class ChaoticDesk(Desk):
         return []
 
     def judged(self, cards: Sequence[Card]) -> list[Verdict]:
+        faults: list[list[CardFault]] = [[] for _ in cards]
+        made = [read_card(card, str(card.get("set") or OWN), found) for card, found in zip(cards, faults)]
+        whole = [each for each in made if each is not None]
         verdicts = []
-        for card in cards:
-            faults: list[CardFault] = []
-            made = read_card(card, str(card.get("set") or "own"), faults)
-            refused = tuple(Refusal(fault.where, fault.why) for fault in faults)
-            verdicts.append(Verdict(card, 0, 0, 0, refused, made.fingerprint if made is not None else ""))
+        for card, each, found in zip(cards, made, faults):
+            found += unknown_subtypes(whole, [each]) if each is not None else []
+            refused = tuple(Refusal(fault.where, fault.why) for fault in found)
+            printed = each.fingerprint if each is not None and not found else ""
+            verdicts.append(Verdict(card, 0, 0, 0, refused, printed))
         return verdicts
 
     def shipped(self, set_name: str) -> list[dict[str, Any]]:

@@ -11,8 +11,10 @@ from rulebound.engine.state import Event
 from rulebound.games.chaotic import logbook as log
 from rulebound.games.chaotic.damage import eliminate, leave_play, take_damage
 from rulebound.games.chaotic.state import ChaoticGame
-from rulebound.games.chaotic.terms import DAMAGED, DEFEATED, ENTERS
+from rulebound.games.chaotic.terms import DAMAGED, DEFEATED, ENTERS, REMOVED
 from rulebound.games.chaotic.turn import enter_space
+
+LEAVING: Final = 1 << DEFEATED | 1 << REMOVED  # the events by which creatures leave play
 
 RULES_CONCEDES: Final[tuple[str, ...]] = ("R36", "5.1.1")
 RULES_WIN: Final[tuple[str, ...]] = ("5.1",)
@@ -36,17 +38,17 @@ class Chaotic(ChaoticGame):
             o.print_values(self.card(o.kind))
 
     def happen(self, events: list[Event], mask: i64) -> None:
-        """These events happen at the same moment; after defeats it is seen who is left (R35)."""
+        """These events happen at the same moment; when creatures have left play it is seen who is left (R35)."""
         for e in events:
             if e.kind == ENTERS:
                 enter_space(self, e)
             elif e.kind == DAMAGED:
                 take_damage(self, e)
-            elif e.kind == DEFEATED:
+            elif e.kind in (DEFEATED, REMOVED):
                 leave_play(self, e)
             else:
                 raise AssertionError(f"no rule says what event {e.kind} does")
-        if mask >> DEFEATED & 1:
+        if mask & LEAVING:
             eliminate(self)
 
     def endless(self) -> None:

@@ -28,7 +28,7 @@ def card_faults(g: ChaoticGame) -> list[str]:
     found = []
     for n, p in enumerate(g.players):
         of_type = {
-            CREATURE: {"team": p.team, "placed": p.placed, "discard": p.discard},
+            CREATURE: {"team": p.team, "placed": p.placed, "discard": p.discard, "removed": p.removed},
             ATTACK_CARD: {"attacks": p.attacks, "hand": p.hand, "spent": p.spent},
             LOCATION: {"locations": p.locations},
         }
@@ -56,7 +56,7 @@ def board_faults(g: ChaoticGame) -> list[str]:
             found.append(f"{ref_text(g, o.uid)} is in no space")
         if o.damage < 0 or o.damage >= o.energy:
             found.append(f"{ref_text(g, o.uid)} is in play with {o.damage} damage and Energy {o.energy}")
-        if o.counters != g.card(o.kind).mugic:
+        if not 0 <= o.counters <= g.card(o.kind).mugic:
             found.append(f"{ref_text(g, o.uid)} has {o.counters} Mugic counters")
     if not g.over and g.step != SETUP:
         for p in range(len(g.players)):
@@ -78,8 +78,10 @@ def combat_faults(g: ChaoticGame) -> list[str]:
                 found.append("an engaged creature is not in play")
         elif ours is None or theirs is None:
             pass
-        elif ours.controller != g.active or theirs.controller == g.active or ours.space != theirs.space:
-            found.append("the engaged creatures do not face each other in one space")
+        elif ours.controller != g.active or theirs.controller == g.active:
+            found.append("the engaged creatures are not of different players")
+        elif ours.space != theirs.space and not g.burst:  # what is on the burst is still resolved (R20)
+            found.append("the engaged creatures are not in one space")
         if g.burst and not fighting:
             found.append("an attack is on the burst though no combat is fought")
         if g.turn + 1 - g.last_combat > SHOWDOWN_TURNS:
@@ -95,7 +97,7 @@ def combat_faults(g: ChaoticGame) -> list[str]:
 
 def knowledge_faults(g: ChaoticGame) -> list[str]:
     """What lies open is known to all; each player knows the own hand and creatures; attack decks are known to none."""
-    lies_open = [card for p in g.players for card in (*p.discard, *p.spent)]
+    lies_open = [card for p in g.players for card in (*p.discard, *p.spent, *p.removed)]
     lies_open += [int(item.card) for item in g.burst]
     found = open_faults(g, [*lies_open, int(g.location)] if g.location >= 0 else lies_open)
     for n, p in enumerate(g.players):

@@ -41,3 +41,5 @@ DECK_LEGAL: Final = 34
 DECK_ILLEGAL: Final = 35
 NOTHING_DRAWN: Final = 36
 PLAYS: Final = 37
+REMOVED: Final = 38
+DRAINED: Final = 39

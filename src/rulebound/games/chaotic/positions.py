@@ -10,10 +10,11 @@ from rulebound.engine.book import CardBook
 from rulebound.engine.chance import seeded
 from rulebound.engine.kit import Kit
 from rulebound.engine.laying import Laying, called, lay_position
+from rulebound.engine.shelf import OWN, BadCards, CardFault
 from rulebound.engine.stage import Field, Fields, Given, Laid, Put, Seat
 from rulebound.engine.wording import counted
 from rulebound.games.chaotic.book import ATTACK_CARD, CREATURE, LOCATION, TYPES, ChaoticBook
-from rulebound.games.chaotic.cards import book_of_data, face_of
+from rulebound.games.chaotic.cards import book_of, book_of_data, face_of, read_card, unknown_subtypes
 from rulebound.games.chaotic.combat import CHOOSE_ATTACK, DETERMINE, DRAW_ATTACK, ENGAGE, Combat, engage
 from rulebound.games.chaotic.deal import lay_out
 from rulebound.games.chaotic.format import Format
@@ -59,13 +60,15 @@ TOTALS: Fields = {"idle": Field("number", "attacks in a row without damage in th
 MARKS: Fields = {
     "space": Field("text", "where it is, such as A2; the next free space of its side unless said"),
     "damage": Field("number", "0 unless said", least=0),
+    "counters": Field("number", "of Mugic; as many as its Mugic ability says unless said", least=0),
     "moved": Field("flag", "has it moved this turn?"),
 }
 TAGS: Fields = {"known": Field("players", "who knows where this card is, besides those who see it")}
-PILES: Final = ("play", "hand", "attacks", "spent", "locations", "location", "discard", "team")
+PILES: Final = ("play", "hand", "attacks", "spent", "locations", "location", "discard", "removed", "team")
 TYPE_OF: Final = {
     "play": CREATURE,
     "discard": CREATURE,
+    "removed": CREATURE,
     "team": CREATURE,
     "hand": ATTACK_CARD,
     "attacks": ATTACK_CARD,
@@ -73,7 +76,7 @@ TYPE_OF: Final = {
     "locations": LOCATION,
     "location": LOCATION,
 }
-BEFORE: Final = ("hand", "spent", "discard", "location")  # nothing is there before the game
+BEFORE: Final = ("hand", "spent", "discard", "removed", "location")  # nothing is there before the game
 
 # -- cards that do nothing
 
@@ -105,7 +108,14 @@ def book_with_plain(cards: Sequence[Mapping[str, Any]], fillers: Sequence[str]) 
     blow = {**attack, "name": PLAIN_BLOW}
     ground = {"name": PLAIN_GROUND, "set": PLAIN, "type": "location"}
     names = list(dict.fromkeys(["Filler", *fillers]))
-    return book_of_data([*(completed(card) for card in cards), *map(plain_creature, names), attack, blow, ground])
+    faces = [*(completed(card) for card in cards), *map(plain_creature, names), attack, blow, ground]
+    faults: list[CardFault] = []
+    read = [read_card(face, OWN, faults) for face in faces]
+    whole = [card for card in read if card is not None]
+    faults += unknown_subtypes(whole, [card for card in whole if card.set_name == OWN])  # others: with their whole set
+    if faults:
+        raise BadCards(faults)
+    return book_of(whole)
 
 
 def book_with_more(book: ChaoticBook, more: Sequence[Mapping[str, Any]]) -> ChaoticBook:
@@ -190,8 +200,9 @@ class ChaoticLaying(Laying[ChaoticBook, Format]):
         for p, seat in enumerate(self.seats):
             self.lay_seat(g, p, seat)
         g.recompute()
-        if sum(len(seat.piles.get("location", ())) for seat in self.seats) > 1:
-            self.wrong("there is one active location at most (6.2.5)")
+        active = [p for p, seat in enumerate(self.seats) for _ in seat.piles.get("location", ())]
+        if len(active) > 1:
+            self.wrong("there is one active location at most (6.2.5)", letter(active[-1]), "location")
         self.open(g)
         g.touch()
         return Laid(g, self.things)
@@ -255,13 +266,13 @@ class ChaoticLaying(Laying[ChaoticBook, Format]):
         """A card on a pile of its owner's; the first named is the top, the end of the list."""
         player = g.players[p]
         piles = {"team": player.team, "hand": player.hand, "attacks": player.attacks, "locations": player.locations}
-        piles |= {"spent": player.spent, "discard": player.discard}
+        piles |= {"spent": player.spent, "discard": player.discard, "removed": player.removed}
         if pile in ("team", "hand"):
             piles[pile].append(card)
             g.learn(card, p)
         else:
             piles[pile].insert(0, card)
-        if pile in ("spent", "discard"):
+        if pile in ("spent", "discard", "removed"):
             g.show(card)
 
     def put_into_play(self, g: Chaotic, p: int, put: Put, card: int) -> None:
@@ -286,7 +297,13 @@ class ChaoticLaying(Laying[ChaoticBook, Format]):
         self.creatures[put.label] = o
         o.damage = int(put.marks.get("damage", 0))
         o.moved = bool(put.marks.get("moved", False))
-        energy = self.book.cards[put.kind].energy
+        o.counters = int(put.marks.get("counters", o.counters))
+        printed = self.book.cards[put.kind]
+        if o.counters > printed.mugic:
+            said = f"{called(put)} has Mugic ability {printed.mugic}"
+            what = f"{said} and not {counted(int(o.counters), 'counter')} (3.2.8.1)"
+            self.wrong(what, letter(p), "play", put.label, "counters")
+        energy = printed.energy
         if o.damage >= energy:
             what = f"{called(put)} has Energy {energy}, and {o.damage} damage would defeat it (3.2.9.3)"
             self.wrong(what, letter(p), "play", put.label, "damage")

@@ -39,7 +39,7 @@ REASON_RULES = {
     why.MUST_MOVE: ("6.3.1", "GL.move", "R12"),
     why.NOT_IN_PLAY: ("GL.in_play",),
     why.NO_SUCH_SPACE: ("4.1.7", "R17"),
-    why.NOT_IN_HAND: ("7.2.5.2", "8.4.3.1"),
+    why.NOT_IN_HAND: ("7.2.5.2", "8.4.3.1", "R49"),
     why.NOT_IN_TEAM: ("4.1.1",),
     why.OTHER_SPACE: ("4.1.1",),
     why.NOT_YOUR_CHOICE: ("6.3.7.2.i1", "6.3.7.2.i2"),

@@ -144,22 +144,24 @@ def copy_chaotic_player(r: ChaoticPlayer) -> ChaoticPlayer:
     n.hand = r.hand[:]
     n.spent = r.spent[:]
     n.discard = r.discard[:]
+    n.removed = r.removed[:]
     n.idle = r.idle
     return n
 
 
 def pack_chaotic_player(r: ChaoticPlayer, names: Names) -> list[object]:
-    return [r.out, names.cards(r.team), names.cards(r.placed), names.cards(r.attacks), names.cards(r.hand), names.cards(r.spent), names.cards(r.locations), names.cards(r.discard), r.idle]
+    return [r.out, names.cards(r.team), names.cards(r.placed), names.cards(r.attacks), names.cards(r.hand), names.cards(r.spent), names.cards(r.locations), names.cards(r.discard), names.cards(r.removed), r.idle]
 
 
 def unpack_chaotic_player(d: list[object]) -> ChaoticPlayer:
-    need(d, 9, "ChaoticPlayer")
+    need(d, 10, "ChaoticPlayer")
     n = ChaoticPlayer(a_bool(d[0]), ints(d[1]), ints(d[3]), ints(d[6]))
     n.placed = ints(d[2])
     n.hand = ints(d[4])
     n.spent = ints(d[5])
     n.discard = ints(d[7])
-    n.idle = an_int(d[8])
+    n.removed = ints(d[8])
+    n.idle = an_int(d[9])
     return n
 
 
@@ -423,6 +425,7 @@ class ChaoticCodec(Codec):
             players_item.spent = [labels[c] for c in players_item.spent]
             players_item.locations = [labels[c] for c in players_item.locations]
             players_item.discard = [labels[c] for c in players_item.discard]
+            players_item.removed = [labels[c] for c in players_item.removed]
         for objs_item in g.objs:
             objs_item.card = labels[objs_item.card] if objs_item.card >= 0 else -1
         g.location = labels[g.location] if g.location >= 0 else -1

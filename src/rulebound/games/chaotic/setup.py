@@ -103,6 +103,9 @@ def pregame(g: ChaoticGame) -> None:
             reveal(g, p, card, own_space(g, p, n))
             n += 1
         player.placed = []
+    if g.listener is not None:  # when all are there, so that equal ones are told apart
+        for o in g.objs:
+            g.note(log.REVEALED, RULES_REVEAL, o.controller, ref=o.uid, kind_of=o.kind, amount=o.counters)
     g.recompute()
     if g.listener is not None:
         g.cite(RULES_CREATURES)
@@ -122,6 +125,4 @@ def reveal(g: ChaoticGame, player: i64, card: i64, space: i64) -> Creature:
     g.show(card)
     o = Creature(uid, kind, card, player, player, player, uid, printed.text, space, printed.mugic)
     g.objs.append(o)
-    if g.listener is not None:
-        g.note(log.REVEALED, RULES_REVEAL, player, ref=uid, kind_of=kind, amount=printed.mugic)
     return o

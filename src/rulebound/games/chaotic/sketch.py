@@ -30,7 +30,8 @@ def sketch(view: Mapping[str, Any], names: Sequence[str], book: ChaoticBook) -> 
                 hands.append(Hand(Word("To be placed", said="to place"), hand_cards(player["team"], book)))
             if view["step"] != SETUP:
                 hands.append(Hand(Word("Your attack hand", said="attack hand"), hand_cards(player["cards"], book)))
-    return Sketch(moment(view), view["turn"], notes(view), "The battleboard", rows(view), False, people, tuple(hands))
+    turn = 0 if view["step"] == SETUP else view["turn"]  # the first turn is told as a whole when it begins
+    return Sketch(moment(view), turn, notes(view), "The battleboard", rows(view), False, people, tuple(hands))
 
 
 def near(view: Mapping[str, Any]) -> str:
@@ -110,8 +111,8 @@ def mark(view: Mapping[str, Any], thing: Mapping[str, Any]) -> Mark:
         thing["name"],
         f"Energy {energy}",
         about=tuple(about),
-        keywords=(disciplines(numbers), Word(elements), Word(thing["tribe"])),
-        brief=Word(f"Energy {energy}, {state}" if state else f"Energy {energy}", short=energy),
+        keywords=(disciplines(numbers), Word(f"{elements}, {thing['tribe']}", short=initials(thing["elements"]))),
+        brief=Word(f"Energy {energy}, {state}" if state else f"Energy {energy}", short=f"{energy} {state}".rstrip()),
         hue=HUES.get(thing["tribe"], ""),
         side=NEAR if thing["controller"] == near(view) else FAR,
         bright=not thing["moved"],
@@ -125,8 +126,18 @@ def disciplines(numbers: Sequence[int]) -> Word:
     >>> disciplines([60, 70, 25, 40]).text
     'C60 P70 W25 S40'
     """
-    short = " ".join(f"{word[0].upper()}{n}" for word, n in zip(DISCIPLINES, numbers))
-    return Word(short, said=", ".join(f"{word} {n}" for word, n in zip(DISCIPLINES, numbers)))
+    text = " ".join(f"{word[0].upper()}{n}" for word, n in zip(DISCIPLINES, numbers))
+    short = "/".join(str(n) for n in numbers)
+    return Word(text, short=short, said=", ".join(f"{word} {n}" for word, n in zip(DISCIPLINES, numbers)))
+
+
+def initials(elements: Sequence[str]) -> str:
+    """Elements by their first letters where there is little room.
+
+    >>> initials(["fire", "water"]), initials([])
+    ('FW', '-')
+    """
+    return "".join(element[0].upper() for element in elements) or "-"
 
 
 # -- players
@@ -151,9 +162,9 @@ def person(view: Mapping[str, Any], player: Mapping[str, Any], name: str) -> Per
         totals.append(Word("out of the game", "loud"))
     marks = tuple(mark(view, thing) for thing in view["play"] if thing["controller"] == player["name"])
     piles = []
-    for title, cards in (("attack discard pile", player["spent"]), ("discard pile", player["discard"])):
-        if cards:
-            piles.append(Pile(Word(title, "faint"), tuple(cards), long=True))
+    for title, key in (("attack discard pile", "spent"), ("discard pile", "discard"), ("out of the game", "removed")):
+        if player[key]:
+            piles.append(Pile(Word(title, "faint"), tuple(player[key]), long=True))
     return Person(who_words(player["name"], name, mine), tuple(totals), marks, piles=tuple(piles), mine=mine)
 
 

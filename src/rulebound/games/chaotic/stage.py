@@ -18,6 +18,7 @@ from rulebound.engine.stage import (
     Field,
     Given,
     Laid,
+    Misfit,
     Pointer,
     Stage,
     Subject,
@@ -28,17 +29,18 @@ from rulebound.engine.stage import (
     pointer_to,
     pointers,
 )
-from rulebound.engine.wording import card_name
+from rulebound.engine.wording import card_name, counted, listed
 from rulebound.games.chaotic import acts, positions, written
 from rulebound.games.chaotic.book import TYPES
 from rulebound.games.chaotic.burst import Burst
 from rulebound.games.chaotic.combat import Combat
 from rulebound.games.chaotic.naming import chaotic, letter
 from rulebound.games.chaotic.setup import Setup
+from rulebound.games.chaotic.sketch import disciplines
 from rulebound.games.chaotic.speech import VERB_NUMBERS, in_showdown
 from rulebound.games.chaotic.state import ChaoticGame
 from rulebound.games.chaotic.telling import EVENT_NAMES
-from rulebound.games.chaotic.terms import ATTACK, ELEMENTS, MOVE, PHASES, PLACE, STEPS, TRIBES
+from rulebound.games.chaotic.terms import ATTACK, DISCIPLINES, ELEMENTS, MOVE, PHASES, PLACE, STEPS, TRIBES
 from rulebound.games.chaotic.view import RULES_SIGHT, VALUES, creature_thing, piles_of, printed_thing
 
 SPACE = re.compile(r"([AB])(\d{1,2})")
@@ -110,6 +112,7 @@ STATES: dict[str, tuple[str, Any]] = {"engaged": ("engaged", True), "moved": ("m
 NOUNS = {
     "attack discard pile": "spent",
     "discard pile": "discard",
+    "removed from the game": "removed",
     "attack deck": "attacks",
     "location deck": "locations",
     "attacks in hand": "hand",
@@ -125,7 +128,7 @@ class ChaoticStage(Stage):
     totals = positions.TOTALS
     piles = positions.PILES
     table = "play"
-    seldom = ("team", "location", "spent", "discard")
+    seldom = ("team", "location", "spent", "discard", "removed", "idle")
     marks = positions.MARKS
     tags = positions.TAGS
     card = CARD_FIELDS
@@ -152,6 +155,9 @@ class ChaoticStage(Stage):
 
     def act(self, g: Game, act: str, fields: Mapping[str, Any]) -> None:
         acts.act(chaotic(g), act, fields)
+
+    def wrong_with(self, act: str, fields: Mapping[str, Any]) -> list[Misfit]:
+        return acts.wrong_with(act, fields)
 
     # -- plays
 
@@ -229,6 +235,14 @@ class ChaoticStage(Stage):
         player, pile = where
         return dict(printed_thing(c, player, pile, thing.card, ONLOOKER).facts)
 
+    def described(self, facts: Mapping[str, Any]) -> list[str]:
+        left = f"{facts['current_energy']} of " if facts["damage"] else ""
+        values = disciplines([facts[name] for name in DISCIPLINES]).text
+        parts = [facts["space"], f"Energy {left}{facts['energy']}", values, listed(facts["elements"])]
+        parts += [counted(facts["counters"], "Mugic counter") if facts["counters"] else ""]
+        parts += [word for word in ("moved", "engaged") if facts[word]]
+        return [part for part in parts if part]
+
     def seat(self, g: Game, player: int) -> dict[str, Any]:
         c = chaotic(g)
         p = c.players[player]
@@ -239,6 +253,7 @@ class ChaoticStage(Stage):
             "spent": pointers(g, p.spent[::-1]),
             "locations": pointers(g, p.locations[::-1]),
             "discard": pointers(g, p.discard[::-1]),
+            "removed": pointers(g, p.removed[::-1]),
             "team": pointers(g, [*p.team, *p.placed]),
             "location": pointers(g, [int(c.location)] if c.location >= 0 and c.owners[c.location] == player else []),
             "play": [pointer_to(o) for o in c.objs if o.controller == player],
@@ -251,7 +266,7 @@ class ChaoticStage(Stage):
             "turn_number": int(c.turn) + 1,
             "step": STEPS[c.step],
             "phase": PHASES[c.phase] or "none",
-            "striker": letter(c.striker),
+            "striker": letter(c.striker) if c.phase else "none",
             "location": card_name(g.book, c.kinds[c.location]) if c.location >= 0 else "none",
             "showdown": bool(c.showdown),
             "moves": int(c.moves),

@@ -78,6 +78,7 @@ class ChaoticPlayer(Player):
         self.spent: Cards = []  # the attack discard pile
         self.locations = locations
         self.discard: Cards = []
+        self.removed: Cards = []  # GL.removed_from_game
         self.idle: i64 = 0  # R31: attacks in a row without damage in this combat
 
 

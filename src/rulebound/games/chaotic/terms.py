@@ -65,9 +65,11 @@ PHASES: Final = ("", "engagement", "reveal battlegear", "beginning of combat", "
 #   ENTERS     ref: the creature; amount: the space that it goes to; flag: MOVING if that is a move (R16)
 #   DAMAGED    ref: the creature; player: its controller; source: the creature that dealt it; amount: how much
 #   DEFEATED   ref: the creature; player: its controller
+#   REMOVED    ref: the creature, which leaves the game; player: its controller
 ENTERS: Final = 0
 DAMAGED: Final = 1
 DEFEATED: Final = 2
+REMOVED: Final = 3
 
 MOVING: Final = 1  # flag of ENTERS
 

@@ -39,6 +39,7 @@ RULES_PUT: Final[tuple[str, ...]] = ("6.3.7.2.i3", "R16", "R23")
 RULES_ENGAGE: Final[tuple[str, ...]] = ("6.3.7.2.i5", "GL.relocate", "R03")
 RULES_RECOVERY: Final[tuple[str, ...]] = ("6.1.3.i3", "6.4.1", "R01")
 RULES_HEALED: Final[tuple[str, ...]] = ("6.4.1.i1", "GL.damage", "R33")
+RULES_LASTING: Final[tuple[str, ...]] = ("R34",)
 RULES_NOBODY: Final[tuple[str, ...]] = ("6.4.2",)
 RULES_LOCATION_GOES: Final[tuple[str, ...]] = ("6.4.1.i3",)
 RULES_TURN_ENDS: Final[tuple[str, ...]] = ("6.4.3", "6.1.4")
@@ -201,6 +202,7 @@ def recovery_step(g: ChaoticGame) -> None:
     if g.listener is not None:
         g.note(log.RECOVERY, RULES_RECOVERY, g.active)
         g.cite(RULES_HEALED)
+        g.cite(RULES_LASTING)
         g.cite(RULES_NOBODY)
     for o in g.objs:
         o.damage = 0

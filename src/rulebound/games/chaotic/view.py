@@ -28,6 +28,7 @@ RULES_SIGHT = {
     "location": ("6.2.1", "R82"),
     "discard": ("4.1.6", "R79"),
     "spent": ("4.1.6", "R79"),
+    "removed": ("GL.removed_from_game",),
     "burst": ("8.4.3.1",),
     "hand": ("R82",),
     "attacks": ("4.1.5", "R82"),
@@ -86,6 +87,7 @@ def player_view(g: ChaoticGame, player: int, viewer: int) -> dict[str, Any]:
         "spent": card_names(g, p.spent),
         "locations": len(p.locations),
         "discard": card_names(g, p.discard),
+        "removed": card_names(g, p.removed),
         "idle": int(p.idle),
         "to_place": len(p.team),
         "face_down": [g.board.name(int(own_space(g, player, n))) for n in range(len(p.placed))],
@@ -171,7 +173,7 @@ def things(g: ChaoticGame, viewer: int) -> list[Thing]:
 
 def piles_of(p: ChaoticPlayer, own: bool, decks: bool) -> dict[str, list[int]]:
     """The piles that may be looked into; the top of a deck comes first."""
-    piles = {"discard": p.discard, "spent": p.spent}
+    piles = {"discard": p.discard, "spent": p.spent, "removed": p.removed}
     if own:
         piles |= {"hand": p.hand, "team": p.team, "placed": p.placed}
     if decks:
@@ -188,6 +190,7 @@ def player_thing(g: ChaoticGame, player: int) -> Thing:
         "spent": card_names(g, p.spent),
         "locations": len(p.locations),
         "discard": card_names(g, p.discard),
+        "removed": card_names(g, p.removed),
         "play": [card_name(g.book, o.kind) for o in g.objs if o.controller == player],
         "eliminated": bool(p.out),
     }

@@ -55,6 +55,8 @@ def seat_of(g: ChaoticGame, p: int, labels: dict[int, str]) -> dict[str, Any]:
         ("discard", player.discard[::-1]),
     ):
         seat[pile] = pile_names(g, cards)
+    if player.removed:
+        seat["removed"] = pile_names(g, player.removed[::-1])
     if g.location >= 0 and g.owners[g.location] == p:
         seat["location"] = [g.card(g.kinds[g.location]).name]
     seat["play"] = [creature(g, o, labels[int(o.uid)]) for o in g.objs if o.controller == p]
@@ -65,6 +67,8 @@ def creature(g: ChaoticGame, o: Creature, label: str) -> dict[str, Any]:
     """A creature in play with its marks; one that has moved into a combat stands where it fights."""
     entry = entry_for(g, int(o.kind), label)
     entry["space"] = g.board.name(free_space(g, o))
+    if o.counters != g.card(o.kind).mugic:
+        entry["counters"] = int(o.counters)
     if o.damage:
         entry["damage"] = int(o.damage)
     if o.moved:

@@ -13,7 +13,7 @@ from rulebound.engine.state import NOBODY
 from rulebound.games.huntik import logbook as log
 from rulebound.games.huntik.legality import STARTER_GONE, blocked_zones, why_not_fight
 from rulebound.games.huntik.state import HuntikGame, Piece
-from rulebound.games.huntik.terms import ELIMINATED, KO, LEGENDARY, REMOVED, RETURNED, UNBLOCKABLE
+from rulebound.games.huntik.terms import ELIMINATED, KO, LEGENDARY, RETURNED, UNBLOCKABLE
 
 RULES_STRUCTURE_READY: Final[tuple[str, ...]] = ("G15.18", "502.1.2")
 RULES_ALWAYS_ON: Final[tuple[str, ...]] = ("G10.2",)
@@ -51,9 +51,9 @@ RULES_RETURN: Final[tuple[str, ...]] = ("400.2", "400.11a")
 RULES_TO_PILE: Final[tuple[str, ...]] = ("400.8b", "HR-73", "HR-74")
 RULES_PILE_GUIDE: Final[tuple[str, ...]] = ("G18.8",)
 RULES_PILE_NOT_HAND: Final[tuple[str, ...]] = ("G18.9",)
-RULES_NOT_DISCARDED: Final[tuple[str, ...]] = ("G16.18",)
 RULES_NOT_KO: Final[tuple[str, ...]] = ("GL.eliminate", "G16.11", "G19.10")
 RULES_OBSTACLE_REMOVED: Final[tuple[str, ...]] = ("G16.19",)
+RULES_STUNNED_GOES: Final[tuple[str, ...]] = ("HR-86",)  # by the rules, not for a power
 RULES_OWNER: Final[tuple[str, ...]] = ("401.2", "400.2", "G19.19")
 RULES_NEW: Final[tuple[str, ...]] = ("400.11a", "405.2")
 RULES_KO: Final[tuple[str, ...]] = ("602.3", "GL.ko", "HR-99")
@@ -193,10 +193,10 @@ def tell_gone(g: HuntikGame, o: Piece, event: i64) -> None:
     if event != RETURNED or g.card(o.kind).type != LEGENDARY:  # which goes to its pile instead (400.8b)
         g.note(what, rules, o.controller, ref=o.uid, kind_of=o.kind)
     g.cite(RULES_NEW)
-    if event == REMOVED:
-        g.cite(RULES_NOT_DISCARDED)
-    elif event == ELIMINATED:
+    if event == ELIMINATED:
         g.cite(RULES_NOT_KO)
+    if o.stunned and event in (ELIMINATED, KO):
+        g.cite(RULES_STUNNED_GOES)
     if o.owner != o.controller:
         g.cite(RULES_OWNER)
 

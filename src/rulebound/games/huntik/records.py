@@ -28,12 +28,12 @@ def own_book(book: CardBook) -> HuntikBook:
 
 
 def pack_format(r: Format, names: Names) -> list[object]:
-    return [r.name, r.deck_size, r.copies, r.one_team, r.checked, r.mission, r.lead]
+    return [r.name, r.deck_size, r.copies, r.one_team, r.checked, r.mission, r.lead, r.after]
 
 
 def unpack_format(d: list[object]) -> Format:
-    need(d, 7, "Format")
-    n = Format(a_str(d[0]), an_int(d[1]), an_int(d[2]), a_bool(d[3]), a_bool(d[4]), a_str(d[5]), an_int(d[6]))
+    need(d, 8, "Format")
+    n = Format(a_str(d[0]), an_int(d[1]), an_int(d[2]), a_bool(d[3]), a_bool(d[4]), a_str(d[5]), an_int(d[6]), a_bool(d[7]))
     return n
 
 

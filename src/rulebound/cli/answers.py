@@ -60,7 +60,7 @@ def option_named(decision: Decision, line: str) -> Option:
     if len(found) == 1:
         return found[0]
     if found:
-        few = ", ".join(f"{o.index + 1} {o.words}" for o in found[:6])
+        few = ", ".join(f"{decision.number(o)} {o.words}" for o in found[:6])
         raise AmbiguousChoice(f"{asked!r} may mean: {few}{' and more' if len(found) > 6 else ''}")
     asked = brief(asked)
     raise NoSuchOption(f"no option is called {asked!r}; why {asked} may tell the reason, and ? lists what you can type")
@@ -68,10 +68,11 @@ def option_named(decision: Decision, line: str) -> Option:
 
 def option_numbered(decision: Decision, digits: str) -> Option:
     """The option of this number; NoSuchOption if there is none."""
-    number = int(digits) if len(digits) <= MOST_DIGITS else 0
-    if 1 <= number <= len(decision):
-        return decision.options[number - 1]
-    raise NoSuchOption(f"there is no option {brief(digits)}: they are numbered from 1 to {len(decision)}")
+    number = int(digits) if len(digits) <= MOST_DIGITS else -1
+    numbers = [decision.number(option) for option in decision]
+    if number in numbers:
+        return decision.options[numbers.index(number)]
+    raise NoSuchOption(f"there is no option {brief(digits)}: they are numbered from {numbers[0]} to {numbers[-1]}")
 
 
 def brief(text: str, most: int = 40) -> str:
@@ -189,8 +190,8 @@ class Answers:
         """Why this is offered, or why it is not."""
         decision = self.table.decision(self.me)
         for option in decision or ():
-            if option.code == code:
-                return "\n".join([f"{option.index + 1} {option.words}:", *self.in_words(option.rules)])
+            if decision is not None and option.code == code:
+                return "\n".join([f"{decision.number(option)} {option.words}:", *self.in_words(option.rules)])
         reason = self.table.why_not(self.me, code)
         words = self.table.kit.option_words(self.table.game, code)
         return f"{words}: " + (f"no, {reason.words}{self.cited(reason.rules)}" if reason else "offered now")

@@ -165,7 +165,7 @@ def news_picture(news: Sequence[str], most: int, bare: bool = False) -> Renderab
 
 def decision_picture(look: Look, width: int = 0) -> RenderableType:
     """The question and its numbered options; if they are many, in two columns where this width has room for that."""
-    options = [(str(option.index + 1), Text(option.words)) for option in look.decision]
+    options = [(str(look.decision.number(option)), Text(option.words)) for option in look.decision]
     sizes = [len(number) + len(words) + 2 for number, words in options]
     middle = (len(options) + 1) // 2
     two = len(options) > MANY_OPTIONS and max(sizes[:middle]) + max(sizes[middle:]) + 2 <= width

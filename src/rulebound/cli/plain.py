@@ -35,7 +35,7 @@ class PlainScreen(Screen):
         print()
         print(look.decision.prompt)
         for option in look.decision:
-            print(f"{option.index + 1}: {option.words}")
+            print(f"{look.decision.number(option)}: {option.words}")
 
     def end(self, table: Table, view: dict[str, Any], news: Sequence[str]) -> None:
         for line in gathered(news):

@@ -88,7 +88,7 @@ def numbered(decision: Decision) -> list[str]:
     >>> numbered(Decision(0, "A: play or pass.", (Option(0, 1, "pass", "Pass"), Option(1, 2, "done", "Done"))))
     ['  1  Pass', '  2  Done']
     """
-    return [f"{option.index + 1:>3}  {option.words}" for option in decision]
+    return [f"{decision.number(option):>3}  {option.words}" for option in decision]
 
 
 def _fault(again: Replay) -> str:

@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Final
 
+from rulebound.engine.codes import NUMBER, first_of, verb_of
 from rulebound.engine.game import IllegalChoice
 
 SHOWN: Final = 12  # options named in a message
@@ -67,6 +68,18 @@ class Decision:
           1  Done
         """
         return "\n".join([self.prompt, *(f"{o.index:>3}  {o.words}" for o in self.options)])
+
+    def number(self, option: Option) -> int:
+        """What a person types for an option: its place counted from 1, or the number that it means where all do.
+
+        >>> from rulebound.engine.codes import code
+        >>> d = Decision(0, "A: how many?", (Option(0, code(NUMBER, 0), "number 0", "None"),))
+        >>> d.number(d.options[0])
+        0
+        """
+        if all(verb_of(o.code) == NUMBER for o in self.options):
+            return int(first_of(option.code))
+        return option.index + 1
 
     def find(self, text: str) -> Option:
         """The option with this text; else the one with this text or these words, capitals and quotes aside.

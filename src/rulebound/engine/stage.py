@@ -52,7 +52,8 @@ class Field:
     """What may stand under one key.
 
     `sort` is one of: number, numbers, flag, text, word, words, player, players, thing, things, shares (from each source
-    to each recipient so much), picks (things, players, numbers, "yes", "no"), group (keys of its own, in `fields`).
+    to each recipient so much), picks (things, players, numbers, "yes", "no"), group (keys of its own, in `fields`),
+    data (anything that YAML can say, for the game to make sense of).
     """
 
     sort: str
@@ -170,7 +171,7 @@ class Stage(ABC):
     totals: ClassVar[Fields] = {}
     piles: tuple[str, ...] = ()
     table: str = ""  # the pile whose cards lie open, with marks
-    seldom: tuple[str, ...] = ()  # piles that are worth a word only when there is something in them
+    seldom: tuple[str, ...] = ()  # piles and totals that are worth a word only when there is something in them
     marks: ClassVar[Fields] = {}
     tags: ClassVar[Fields] = {}
     card: ClassVar[Fields] = {}  # of a card defined in place
@@ -210,6 +211,14 @@ class Stage(ABC):
     @abstractmethod
     def act(self, g: Game, act: str, fields: Mapping[str, Any]) -> None:
         """Let the rules do this now, and play on to the next decision; things are given as `Pointer` or player."""
+
+    def wrong_with(self, act: str, fields: Mapping[str, Any]) -> list[Misfit]:
+        """What is wrong with an act of the rules in any position, with the key that it stands under."""
+        return []
+
+    def described(self, facts: Mapping[str, Any]) -> list[str] | None:
+        """What is told of something on the table besides its name, by its facts; None: those that every game has."""
+        return None
 
     @abstractmethod
     def subject(self, g: Game, code: int) -> Subject:

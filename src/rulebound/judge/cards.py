@@ -78,6 +78,9 @@ def read_card(r: Reading, key: str, node: Node, cards: Cards, stage: Stage, name
     fields = read_fields(r, r.mapping(node, stage.card, f"the card {key}"), stage.card, names, f"the card {key}", node)
     if not isinstance(fields.get("name"), str):
         return
+    if not fields["name"].strip():
+        r.fault(place_of(node, "name"), f"the card {key} has no name")
+        return
     name = stage.title(fields)
     if name in cards.nodes:
         r.fault(node, f'two cards are named "{name}"; a card that is there twice is defined once')
@@ -111,17 +114,19 @@ def make_book(r: Reading, cards: Cards, named: Iterable[str], kit: Kit, stage: S
         faults = getattr(e, "faults", ())
         for fault in faults:
             node = cards.nodes.get(str(fault.card))
-            why = f"the card {visible(str(fault.card))} is refused: {fault.where}: {fault.why}"
-            r.fault(place_of(node, str(fault.where)), why)
+            place = place_of(node, str(fault.where))
+            if place is None or all(place.spot != told.spot for told in r.faults):  # one fault for what is misread
+                why = f"the card {visible(str(fault.card))} is refused: {fault.where}: {fault.why}"
+                r.fault(place, why)
         if not faults:
             r.fault(None, f"the cards are refused: {e}")
         return None
 
 
 def place_of(node: Node | None, where: str) -> Node | None:
-    """The value of this key of a definition, or the definition."""
+    """The value of this key of a definition, or the definition; of `win.hold` that of `win`."""
     for key, _, value in node.entries() if node is not None else ():
-        if key == where:
+        if key == where.partition(".")[0]:
             return value
     return node
 

@@ -17,6 +17,7 @@ from functools import lru_cache
 
 from rulebound.judge.source import Node, Spot
 
+LIKE = 0.6  # as much as two phrases are alike, at the least, for the one to be named for the other
 _PART = re.compile(r"\{(\w+)\}|([\[\]()|])|(\s+)|([^\s{}\[\]()|]+)")
 
 
@@ -90,12 +91,14 @@ def as_mapping(line: Node, known: Sequence[Phrase], fits: Fits = lambda slots: T
 
 
 def nearest_phrase(text: str, known: Sequence[Phrase]) -> str:
-    """The template that looks most like a line, for messages.
+    """The template that looks most like a line, for messages; "" if none looks like it.
 
     >>> nearest_phrase("B block guard", phrases([("{by} passes", {}), ("{by} blocks with {with}", {})]))
     '{by} blocks with {with}'
+    >>> nearest_phrase("A flies", phrases([("{by} aim(s|) {attacks} at {at}", {}), ("{by} passes", {})]))
+    ''
     """
-    words = text.casefold().split()
+    words = [word for word in text.casefold().split() if len(word) > 1]
 
     def likeness(phrase: Phrase) -> float:
         fixed = re.findall(r"[a-z']+", re.sub(r"\{\w+\}", " ", phrase.template).casefold())
@@ -104,7 +107,8 @@ def nearest_phrase(text: str, known: Sequence[Phrase]) -> str:
         best = [max((difflib.SequenceMatcher(None, a, b).ratio() for b in words), default=0.0) for a in fixed]
         return sum(best) / len(best)
 
-    return max(known, key=likeness).template if known else ""
+    found = max(known, key=likeness, default=None)
+    return found.template if found is not None and likeness(found) >= LIKE else ""
 
 
 def listed(text: str) -> list[str]:

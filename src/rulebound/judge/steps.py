@@ -148,7 +148,7 @@ def read_words(r: Reading, node: Node, names: Names, stage: Stage) -> Node | Non
         found = as_mapping(node, known)
         if found is None:
             near = nearest_phrase(node.text or "", known)
-            hint = torn(node.text or "", names.written()) or f"; nearest: {shown(near)}"
+            hint = torn(node.text or "", names.written()) or (near and f"; nearest: {shown(near)}")
             r.fault(node, f'"{node.text}" is no step that is known{hint}')
     return found
 
@@ -198,6 +198,9 @@ def read_play(r: Reading, node: Node, names: Names, stage: Stage, words: str = "
     values = read_fields(
         r, {k: v for k, v in wanted.items() if k in fields}, fields, names, f"`{match}`", node
     )
+    if by == RULES and all(key in values for key in wanted if key in fields):
+        for misfit in stage.wrong_with(match, values):
+            r.fault(wanted.get(str(misfit.where[0])) if misfit.where else node, misfit.what)
     picks: tuple[Name, ...] = ()
     if "choose" in wanted and "choose" not in fields:
         chosen = read_fields(r, {"pick": wanted["choose"]}, {"pick": Field("picks")}, names, f"`{match}`", node)

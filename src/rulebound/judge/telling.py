@@ -17,7 +17,7 @@ from rulebound.judge.runner import Run, failure
 from rulebound.judge.scenario import Scenario
 from rulebound.judge.source import Fault, same
 from rulebound.judge.steps import Expect, told
-from rulebound.judge.table import Stopped, Table
+from rulebound.judge.table import Stopped, Table, sit_down
 
 QUIET = {"state": "prepared", "deploying": False, "damage": 0, "counters": 0, "role": ""}  # not worth a word
 
@@ -88,6 +88,8 @@ class Story:
             if chapter.number:
                 yield f"  {chapter.number}. {chapter.text}"
             for line in chapter.told:
+                if not line.text:
+                    continue  # nothing that is worth a word
                 yield f"       {self.cited(line)}"
             for decision, group in chapter.expected:
                 if decision:
@@ -189,6 +191,7 @@ class Teller:
 
     def __init__(self, scenario: Scenario) -> None:
         self.scenario = scenario
+        self.before = list(position(sit_down(scenario)))  # before anything is taken that is forced
         self.running = Run(scenario)
         self.told = 0  # entries of the log that have been told
 
@@ -199,7 +202,7 @@ class Teller:
 
     def story(self) -> Story:
         """Everything, from the position to the end or to the first step that fails."""
-        story = Story(self.scenario, list(position(self.table)))
+        story = Story(self.scenario, self.before)
         chapter = Chapter(0, "", self.news())
         story.chapters.append(chapter)
         for step in self.scenario.steps:
@@ -279,9 +282,11 @@ def position(table: Table) -> Iterator[str]:
     stage, g = table.scenario.stage, table.game
     for player in range(table.scenario.names.players):
         seat = stage.seat(g, player)
-        totals = [f"{seat[total]} {total}" for total in stage.totals if isinstance(seat.get(total), int)]
+        worth = [total for total in stage.totals if seat.get(total) or total not in stage.seldom]
+        totals = [f"{seat[total]} {total}" for total in worth if isinstance(seat.get(total), int)]
         shown = [pile for pile in stage.piles if pile != stage.table and (seat[pile] or pile not in stage.seldom)]
         piles = [pile_words(table, pile, seat[pile]) for pile in shown]
+        totals = [total_words(words) for words in totals]
         yield f"{LETTERS[player]}: {', '.join([*totals, *piles])}"
         for thing in seat[stage.table]:
             yield f"   {thing_words(table, thing)}"
@@ -293,6 +298,15 @@ def position(table: Table) -> Iterator[str]:
     present = {key: value for key, value in stage.present(g).items() if value not in ("none", False)}
     yield ", ".join(f"{key} {value}".replace("_", " ") for key, value in present.items())
     yield table.decision()
+
+
+def total_words(total: str) -> str:
+    """A number and the key that it stands under, as words.
+
+    >>> total_words("1 points"), total_words("2 majors_played")
+    ('1 point', '2 majors played')
+    """
+    return (total.removesuffix("s") if total.startswith("1 ") else total).replace("_", " ")
 
 
 def pile_words(table: Table, pile: str, cards: list[Pointer]) -> str:
@@ -307,6 +321,9 @@ def thing_words(table: Table, thing: Pointer) -> str:
     facts = table.scenario.stage.facts(table.game, thing)
     label = table.label(thing)
     name = label if same(label, str(facts["name"])) else f"{label} ({facts['name']})"
+    described = table.scenario.stage.described(facts)
+    if described is not None:
+        return f"{name}: {', '.join(described)}"
     parts = [f"{facts['offense']}/{facts['defense']}"] if "offense" in facts else []
     for key, usual in QUIET.items():
         value: Any = facts.get(key, usual)

@@ -10,7 +10,7 @@ from rulebound.engine.choices import PickCards
 from rulebound.engine.codes import NUMBER, PICK, code, first_of, offer_once
 from rulebound.engine.state import ENDS, NOBODY, Cards, Frame
 from rulebound.games.huntik import logbook as log
-from rulebound.games.huntik.areas import enter, first_controller, renew, take_top
+from rulebound.games.huntik.areas import enter, first_controller, take_top
 from rulebound.games.huntik.format import AT_RANDOM, LEAD_PICKS
 from rulebound.games.huntik.rounds import Rounds
 from rulebound.games.huntik.state import HuntikGame
@@ -222,7 +222,7 @@ def exchange(g: HuntikGame, player: i64, cards: list[int]) -> None:
     p = g.players[player]
     for c in cards:
         p.hand.remove(c)
-        renew(g, c)
+        g.renew(c)
     p.deck[0:0] = cards
     g.secrets += 1
     g.cite(RULES_BOTTOM)

@@ -132,7 +132,7 @@ def test_nothing_is_cut_off_on_a_small_screen(width: int, height: int) -> None:
         assert max(len(line) for line in lines) <= width
         assert words_of([look.decision.prompt]) in text
         for option in look.decision:
-            assert words_of([f"{option.index + 1} {option.words}"]) in text
+            assert words_of([f"{look.decision.number(option)} {option.words}"]) in text
         for thing in look.view["play"]:
             assert thing["name"] in text
         for name in look.view["players"][look.me]["cards"]:

@@ -142,7 +142,7 @@ def test_no_option_is_cut_off(game: str, format: str, width: int) -> None:
         screen.show(Look(table, me, table.view(me), decision, [str(line) for line in table.log(me)][-9:]))
         text = words_of(out.getvalue().splitlines())
         for option in decision:
-            assert " ".join(f"{option.index + 1} {option.words}".split()) in text
+            assert " ".join(f"{decision.number(option)} {option.words}".split()) in text
         screen.end(table, table.view(me), [])
         assert max(len(line) for line in out.getvalue().splitlines()) <= width
 

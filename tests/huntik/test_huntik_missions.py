@@ -10,7 +10,6 @@ import pytest
 from rulebound.engine.shelf import BadCards
 from rulebound.games import kit
 from rulebound.games.huntik.cards import NO_TEXT_YET, book_of_data
-from rulebound.games.huntik.kit import next_game
 from rulebound.games.huntik.naming import huntik
 
 KIT = kit("huntik")
@@ -107,5 +106,5 @@ def test_roles_alternate_in_a_match() -> None:
         while not g.over:
             g.choose(0)
         leads.append(int(huntik(g).lead))
-        rulings = next_game(g)
+        rulings = KIT.next_game(g)
     assert leads[1:] == [1 - lead for lead in leads[:-1]]

@@ -17,7 +17,8 @@ from functools import lru_cache
 
 from rulebound.judge.source import Node, Spot
 
-LIKE = 0.6  # as much as two phrases are alike, at the least, for the one to be named for the other
+_CHOICE = re.compile(r"\((\w*)\|[^)]*\)")
+LIKE = 0.65  # as much as a verb is like a word that was written, at the least, for a phrase to be the nearest
 _PART = re.compile(r"\{(\w+)\}|([\[\]()|])|(\s+)|([^\s{}\[\]()|]+)")
 
 
@@ -101,14 +102,14 @@ def nearest_phrase(text: str, known: Sequence[Phrase]) -> str:
     words = [word for word in text.casefold().split() if len(word) > 1]
 
     def likeness(phrase: Phrase) -> float:
-        fixed = re.findall(r"[a-z']+", re.sub(r"\{\w+\}", " ", phrase.template).casefold())
+        fixed = re.findall(r"[a-z']+", _CHOICE.sub(r"\1", re.sub(r"\{\w+\}", " ", phrase.template)).casefold())
         if not fixed:
             return 0.0
         best = [max((difflib.SequenceMatcher(None, a, b).ratio() for b in words), default=0.0) for a in fixed]
-        return sum(best) / len(best)
+        return sum(best) / len(best) if best[0] >= LIKE else 0.0  # what is done counts most
 
     found = max(known, key=likeness, default=None)
-    return found.template if found is not None and likeness(found) >= LIKE else ""
+    return found.template if found is not None and likeness(found) > 0 else ""
 
 
 def listed(text: str) -> list[str]:

@@ -28,6 +28,8 @@ def test_in_a_match_players_keep_their_seats_and_roles_are_exchanged() -> None:
     assert [match.seats for match in matches] == [(0, 1)] * 3 + [(1, 0)] * 3
     assert len({match.decks for match in matches}) == 1
     assert [match.seed for match in matches] == ["1/0", "1/0/game 2", "1/0/game 3"] * 2
+    handed = series("huntik", 6, "1", format="limited", together=3)
+    assert handed.match(0).piles() == handed.match(2).piles() == handed.match(3).piles()
     random = series("huntik", 6, "1", together=3)
     outcomes = play_share(random, 0, 6, check=False, watch=False)
     assert [outcome.failure for outcome in outcomes] == [""] * 6

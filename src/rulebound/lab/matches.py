@@ -98,8 +98,12 @@ class Series:
             tables = all_tables(self.game, len(seats), self.format)
             decks = tables[first // count % len(tables)]
         place = index % self.together
-        seed = f"{self.seed}/{first // count}" + (f"/game {place + 1}" if place else "")
+        seed = self.round_seed(index) + (f"/game {place + 1}" if place else "")
         return Match(self, index, seed, seats, decks, self.rulings)
+
+    def round_seed(self, index: int) -> str:
+        """The seed of the round that this game belongs to, by which decks are made or handed out."""
+        return f"{self.seed}/{index // self.together // len(self.players)}"
 
 
 @dataclass(frozen=True)
@@ -136,9 +140,10 @@ class Match:
         """The decks by kinds of cards, by seat."""
         s = self.series
         if not s.decks and kit(s.game).handout(s.format) is not None:
-            return handed_decks(s.game, s.sets, s.format, len(self.decks), self.seed)
+            return handed_decks(s.game, s.sets, s.format, len(self.decks), s.round_seed(self.index))
         if s.sets:
-            return [set_deck(s.game, s.sets, f"{self.seed}/{name}", s.format) for name in self.decks]
+            seed = s.round_seed(self.index)
+            return [set_deck(s.game, s.sets, f"{seed}/{name}", s.format) for name in self.decks]
         own = dict(s.files)
         return [
             deck_file(s.game, own[name], s.format, s.book_sets)

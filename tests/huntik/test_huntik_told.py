@@ -21,6 +21,7 @@ cards:
   lord: {name: Lake Lord, type: major hero, team: good, atk: 4, def: 4}
   ghost: {name: Grey Ghost, type: minor hero, team: good, atk: 2, def: 2, text: Unblockable}
 """
+FOUGHT_OUT = "when: [A moves ox to zone 3 and fights, everyone passes, B aims 1 at ox]"
 
 
 def story(text: str) -> Any:
@@ -38,6 +39,9 @@ def test_a_combat_after_a_move_of_no_zones_says_so() -> None:
     told = lines(at % 3 + "when: [A moves ox to zone 3 and fights, everyone passes]")
     assert "Field Ox starts a combat in zone 3. (600.1a, 600.1, 600.2)" in told
     assert "Small Imp is KO'd. (602.3, 400.11e, 400.7a)" in told
+    assert "The combat is over. (600.3, G13.3)" in lines(at % 3 + FOUGHT_OUT)
+    left = lines(at % 3 + "when: [A moves ox to zone 3 and fights, rules stun imp]")
+    assert "The combat is over. (601.4a, 600.3, G13.3)" in left
     told = lines(at % 4 + "when: [A moves ox to zone 4 and fights, everyone passes]")
     assert "Field Ox starts a combat in zone 4. (600.1, 600.2, 403.3)" in told
 

@@ -181,3 +181,17 @@ def test_only_players_remember() -> None:
         KIT.knowledge(g, -1)
     with pytest.raises(ValueError, match=r"players are 0 to 1, an onlooker is -1$"):
         KIT.view(g, 5)
+
+
+@pytest.mark.parametrize(
+    ("settings", "when", "cited"),
+    [
+        ("", "when: [B names A lead]\n", "(101.1; our ruling HR-10: firm)"),
+        ("settings: {HR-10: A leads}\n", "", "(our ruling HR-10: firm)"),
+        ("settings: {HR-10: A defended before}\n", "", "(G1.6; our ruling HR-19: firm)"),
+    ],
+)
+def test_who_leads_is_told_by_what_settled_it(settings: str, when: str, cited: str) -> None:
+    """101.1, HR-10, G1.6: named, agreed on, or since they defended before."""
+    told = lines(f"{settings}seed: 1\n{when}given: {{phase: decide, A: {{deck: 10}}, B: {{deck: 10}}}}")
+    assert f"A is the lead player. {cited}" in told

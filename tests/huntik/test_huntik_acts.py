@@ -9,7 +9,6 @@ from rulebound.engine.stage import Impossible
 from rulebound.engine.state import Event
 from rulebound.games import kit
 from rulebound.games.huntik.cards import book_of_data
-from rulebound.games.huntik.kit import next_game
 from rulebound.games.huntik.naming import huntik
 from rulebound.games.huntik.state import HuntikGame
 from rulebound.games.huntik.terms import KO
@@ -73,7 +72,7 @@ def test_the_next_game_of_a_match_keeps_the_mission_and_needs_no_lead_player() -
     """G1.6, HR-11: also if somebody has conceded before anybody was named."""
     decks = [KIT.deck_kinds(deck, KIT.book()) for deck in list(KIT.decks().values())[:2]]
     g = KIT.start(KIT.book(), decks, 1, rulings={"HR-11": "The Idol"})
-    assert next_game(g) == {"HR-11": "The Idol"}
+    assert KIT.next_game(g) == {"HR-11": "The Idol"}
     g = KIT.start(KIT.book(), decks, 1)
     g.quit(0, QUIT_CONCEDES)
-    assert next_game(g) == {}
+    assert KIT.next_game(g) == {}

@@ -10,7 +10,7 @@ import pytest
 from rulebound.engine.shelf import BadCards
 from rulebound.games import kit
 from rulebound.games.huntik.cards import NO_TEXT_YET, book_of_data
-from rulebound.games.huntik.kit import next_game
+from rulebound.games.huntik.mission_data import mission_lines
 from rulebound.games.huntik.naming import huntik
 
 KIT = kit("huntik")
@@ -107,5 +107,12 @@ def test_roles_alternate_in_a_match() -> None:
         while not g.over:
             g.choose(0)
         leads.append(int(huntik(g).lead))
-        rulings = next_game(g)
+        rulings = KIT.next_game(g)
     assert leads[1:] == [1 - lead for lead in leads[:-1]]
+
+
+def test_points_are_counted_in_words() -> None:
+    """One point, or several."""
+    one, two = ({"tag": "mutual", "win": [{"points": n}]} for n in (1, 2))
+    assert mission_lines(one)[-1] == "You win as soon as you have 1 point or more."
+    assert mission_lines(two)[-1] == "You win as soon as you have 2 points or more."

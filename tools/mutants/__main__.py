@@ -35,6 +35,7 @@ GAME_TESTS = {
     "huntik": (
         "test_huntik_decks.py",  # dealing, formats, missions that nobody brought
         "test_huntik_missions.py",  # every mission to its end, who has won and why, roles in a match
+        "test_huntik_told.py",  # in which situation a rule is told, what is wrong with decks
         "test_huntik_edges.py",  # saved games, clocks, missions of other data, why a game was won
     ),
     "chaotic": (

@@ -119,6 +119,8 @@ def play(
     deck: str = "",
     decks: str = "",
     set: str = "",
+    rulings: str = "",
+    match: Whole = 1,
     seed: str = "",
     plain: Annotated[bool, Flag] = False,
     record: Path | None = None,
@@ -131,7 +133,7 @@ def play(
 
     ```
     rulebound play
-    rulebound play --game huntik
+    rulebound play --game huntik --match 2
     rulebound play --game chaotic --format "apprentice 6"
     rulebound play --hotseat --seed 7
     rulebound play --players you,random --plain
@@ -162,6 +164,12 @@ def play(
         The decks of all seats, with commas between them; where nothing stands between two, one is drawn.
     set
         A set of cards that you imported; decks that nobody names are made of it.
+    rulings
+        Rulings of ours that are set otherwise, as in `"HR-10=A leads; HR-11=The Idol"`; an id that cannot be set is
+        answered with those that can, and their values.
+    match
+        How many games in a row, in games that have matches: seats and decks stay, and in Huntik whoever defended leads
+        the next game. The records of all but the first have numbers behind their names.
     seed
         Any word or number; the same seed shuffles the same way. Without one the seed is drawn, and told.
     plain
@@ -176,7 +184,7 @@ def play(
     if hotseat and players:
         raise ValueError(f"--hotseat seats people, and --players {players} names others: use one of the two")
     others = "you" if hotseat else "looks-ahead"
-    table = Wanted(game, players, others, seats, teams, format, deck, decks, seed, set)
+    table = Wanted(game, players, others, seats, teams, format, deck, decks, seed, set, rulings, match)
     return play_command(table, plain, record, resume)
 
 
@@ -193,6 +201,8 @@ def simulate(
     decks: str = "",
     set: str = "",
     format: str = "",
+    rulings: str = "",
+    match: Whole = 1,
     check: Annotated[bool, Flag] = False,
     card_report: Annotated[bool, Flag] = False,
     failures: Path = Path("failures"),
@@ -208,7 +218,7 @@ def simulate(
     ```
     rulebound simulate --games 200 --players looks-ahead,random
     rulebound simulate --games 10000 --check
-    rulebound simulate --game huntik --check
+    rulebound simulate --game huntik --match 2 --check
     rulebound simulate --seats 3
     rulebound simulate --teams 2+2 --players looks-ahead,random
     rulebound simulate --set mine
@@ -240,6 +250,12 @@ def simulate(
         The format, the first of the game's if none is said. Epic: `constructed`, `pantheon`, and `dealt`, `sealed`,
         `draft`, which hand decks out. Huntik: `constructed`, `limited`, which hands decks out, `casual`. Chaotic:
         `apprentice 3`, `apprentice 6`, `apprentice 1`, `apprentice 10`, `apprentice limited`.
+    rulings
+        Rulings of ours that are set otherwise, as in `"HR-10=A leads; HR-11=The Idol"`; an id that cannot be set is
+        answered with those that can, and their values.
+    match
+        How many games of the series make a match, in games that have matches: seats and decks stay within one, and in
+        Huntik whoever defended leads the next game.
     check
         Check the invariants of the engine all the way: slower.
     card_report
@@ -251,7 +267,8 @@ def simulate(
     from rulebound.games import kit
     from rulebound.lab.matches import asked_seats, series
 
-    wanted = series(game, games, seed, players, decks, format, asked_seats(kit(game), seats), teams, set)
+    people = asked_seats(kit(game), seats)
+    wanted = series(game, games, seed, players, decks, format, people, teams, set, rulings, match)
     return simulate_command(wanted, workers, check, json, failures, card_report)
 
 

@@ -8,7 +8,7 @@ import signal
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -27,7 +27,7 @@ from rulebound.engine.replay import Replay
 from rulebound.engine.table import NoUndo, Table
 from rulebound.games import GAMES, kit
 from rulebound.lab.decks import find_list
-from rulebound.lab.matches import asked_seats, check_seats, format_and_sides, named, words
+from rulebound.lab.matches import asked_seats, check_seats, format_and_sides, in_matches, named, said_rulings, words
 from rulebound.players import PLAYERS, Player, Seat, UnknownPlayer, player
 
 if TYPE_CHECKING:
@@ -65,10 +65,12 @@ class Wanted:
     decks: str
     seed: str
     set: str = ""
+    rulings: str = ""
+    match: int = 1
 
     def said(self) -> bool:
         """Was anything asked for that a game already has which is resumed?"""
-        said = self.deck or self.decks or self.seed or self.teams or self.format or self.set
+        said = self.deck or self.decks or self.seed or self.teams or self.format or self.set or self.rulings
         return bool(said) or self.seats is not None
 
 
@@ -78,7 +80,11 @@ def play_command(wanted: Wanted, plain: bool, record: Path | None, resume: Path 
     k = kit(wanted.game or (GAMES[0] if begun is None else begun.game))
     screen = make_screen(plain)
     kept = None
+    games = in_matches(k, wanted.match)
+    rulings = said_rulings(k, wanted.rulings)
     if resume is not None:
+        if games > 1:
+            raise ValueError("a record is of one game: --match begins new ones, and --resume goes on with an old one")
         if wanted.said():
             raise ValueError("a game that is resumed has its seats, its format, its decks and its seed already")
         assert begun is not None
@@ -110,11 +116,38 @@ def play_command(wanted: Wanted, plain: bool, record: Path | None, resume: Path 
                     screen.say(str(e))
                     return 0
                 raise
-        table = Table(k, book, lists, seed, form, names=seat_names(specs))
-    people = [seat for seat, spec in enumerate(specs) if spec == PERSON]
-    bots = {seat: player(spec, f"{seed}/seat {seat}") for seat, spec in enumerate(specs) if spec != PERSON}
+        table = Table(k, book, lists, seed, form, rulings, seat_names(specs))
     if record is not None and kept is None:
         kept = RecordFile(record, resumed=resume is not None and record.exists() and record.samefile(resume))
+    if games == 1:
+        play_game(table, specs, seed, screen, kept, resume)
+        return 0
+    wins = [0] * table.players
+    files = more_files(kept, games)
+    try:
+        for number in range(1, games + 1):
+            screen.say(f"Game {number} of the {games} of this match: {score(wins)}.")
+            if play_game(table, specs, str(table.opening.seed), screen, files[number - 1], None).stopped:
+                return 0
+            if table.game.winner >= 0:
+                wins[int(table.game.winner)] += 1
+            if number < games:
+                follows = {**rulings, **k.next_game(table.game)}
+                table = Table.seated(replace(table.opening, seed=f"{seed}/game {number + 1}", rulings=follows))
+    finally:
+        for file in files:
+            if file is not None:
+                file.release()
+    screen.say(f"The match is over: {score(wins)}.")
+    return 0
+
+
+def play_game(
+    table: Table, specs: list[str], seed: str, screen: Screen, kept: RecordFile | None, resume: Path | None
+) -> Sitting:
+    """Play a game to its end, or until nobody wants to go on, and keep its record."""
+    people = [seat for seat, spec in enumerate(specs) if spec == PERSON]
+    bots = {seat: player(spec, f"{seed}/seat {seat}") for seat, spec in enumerate(specs) if spec != PERSON}
     sitting = Sitting(table, people, bots, screen, kept)
     with signals_stop():
         try:
@@ -130,7 +163,32 @@ def play_command(wanted: Wanted, plain: bool, record: Path | None, resume: Path 
             if isinstance(e, OSError) and e.errno == errno.EIO:  # the terminal is gone, and no signal has said so
                 raise Ended(HANG_UP) from None
             raise
-    return 0
+    return sitting
+
+
+def more_files(first: RecordFile | None, games: int) -> list[RecordFile | None]:
+    """A file for the record of each game of a match: as named, and with numbers for those that follow."""
+    files: list[RecordFile | None] = [first]
+    while len(files) < games:
+        try:
+            path = first.path if first is not None else None
+            after = path.with_stem(f"{path.stem}-{len(files) + 1}") if path is not None else None
+            files.append(RecordFile(after) if after is not None else None)
+        except NotKept:
+            for file in files:
+                if file is not None:
+                    file.release()
+            raise
+    return files
+
+
+def score(wins: list[int]) -> str:
+    """How many games of a match each player has won.
+
+    >>> score([1, 0])
+    'A has won 1, B has won 0'
+    """
+    return ", ".join(f"{seat_letter(seat)} has won {won}" for seat, won in enumerate(wins))
 
 
 @contextmanager

@@ -74,7 +74,7 @@ def keep_failures(wanted: Series, failed: Sequence[Outcome], folder: Path) -> No
 
     for outcome in failed[:FAILURES_KEPT]:
         try:
-            said = keep(wanted.match(outcome.index), outcome.choices, folder)
+            said = keep(wanted.match(outcome.index).ruled(outcome.rulings), outcome.choices, folder)
         except OSError as e:
             said = f"what shows the faults cannot be written: {e.filename}: {e.strerror}"
         print(said, file=sys.stderr)

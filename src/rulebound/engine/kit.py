@@ -116,6 +116,7 @@ class Kit(ABC):
     title = ""
     edition = ""  # of the rule book that the game is played by, as records name it
     teams = False  # can players be on a side together?
+    matches = False  # does one game say how the next of the same players begins?
     made: tuple[str, ...] = ()  # sets of what no deck holds and effects make
     numbers: tuple[str, ...] = ()  # the values of things in play that have sources
     noun = "card in play"  # what such a thing is called
@@ -248,6 +249,10 @@ class Kit(ABC):
     @abstractmethod
     def rulings(self) -> dict[str, tuple[str, ...]]:
         """The rulings that can be set, with their values; the first value is ours."""
+
+    def next_game(self, g: Game) -> dict[str, str]:
+        """The rulings by which the next game of a match begins after this one, in games that have `matches`."""
+        return {}
 
     # -- options
 

@@ -25,7 +25,8 @@ JUDGE = -2  # sees every card: for scenarios and rulings, never for a player
 def check_viewer(g: Game, viewer: int, least: int = ONLOOKER) -> None:
     """ValueError for a viewer who does not exist: a mistake here must never show somebody else's cards."""
     if not least <= viewer < len(g.players):
-        raise ValueError(f"there is no viewer {viewer}: players are 0 to {len(g.players) - 1}, an onlooker is -1")
+        onlooker = f", an onlooker is {ONLOOKER}" if least <= ONLOOKER else ""
+        raise ValueError(f"there is no viewer {viewer} of this: players are 0 to {len(g.players) - 1}{onlooker}")
 
 
 def known_cards(g: Game, viewer: int, piles: Sequence[Mapping[str, Sequence[int]]]) -> dict[str, dict[str, list[str]]]:

@@ -124,9 +124,9 @@ def make_book(r: Reading, cards: Cards, named: Iterable[str], kit: Kit, stage: S
 
 
 def place_of(node: Node | None, where: str) -> Node | None:
-    """The value of this key of a definition, or the definition."""
+    """The value of this key of a definition, or the definition; of `win.hold` that of `win`."""
     for key, _, value in node.entries() if node is not None else ():
-        if key == where:
+        if key == where.partition(".")[0]:
             return value
     return node
 

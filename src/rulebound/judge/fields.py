@@ -10,7 +10,7 @@ from typing import Any
 from rulebound.engine.stage import Field, Fields
 from rulebound.judge.names import Name, Names
 from rulebound.judge.phrases import listed
-from rulebound.judge.source import Node, Reading, Spot, is_number
+from rulebound.judge.source import FLAGS, Node, Reading, Spot, is_number
 
 MOST_PARTS = 4  # of one name, between its commas
 SHARE = re.compile(r"(?P<source>.+?)\s+(?P<amount>\d{1,9})\s+(?:to|from)\s+(?P<to>.+)")
@@ -76,7 +76,28 @@ def read_field(r: Reading, node: Node, one: Field, names: Names, what: str) -> A
         return read_shares(r, node, names, what)
     if sort == "group":
         return read_fields(r, r.mapping(node, one.fields, what), one.fields, names, what, node)
+    if sort == "data":
+        return node_data(r, node, what)
     raise AssertionError(f"nobody has said how {sort} is read")
+
+
+def node_data(r: Reading, node: Node, what: str) -> Any:
+    """What is written here as plain data: numbers, flags, texts, lists, mappings."""
+    if node.items is not None:
+        return [node_data(r, item, what) for item in node.items]
+    if node.pairs is not None:
+        found: dict[str, Any] = {}
+        for key, key_node, value in node.entries():
+            if key in found:
+                r.fault(key_node, f'"{key}" stands twice in {what}')
+            found[key] = node_data(r, value, what)
+        return found
+    text = node.text or ""
+    if not node.quoted and text in FLAGS:
+        return FLAGS[text]
+    if not node.quoted and is_number(text):
+        return r.number(node, what)
+    return None if node.is_empty else text
 
 
 def several(r: Reading, node: Node, names: Names | None = None) -> list[Node]:

@@ -17,6 +17,8 @@ from functools import lru_cache
 
 from rulebound.judge.source import Node, Spot
 
+_CHOICE = re.compile(r"\((\w*)\|[^)]*\)")
+LIKE = 0.65  # as much as a verb is like a word that was written, at the least, for a phrase to be the nearest
 _PART = re.compile(r"\{(\w+)\}|([\[\]()|])|(\s+)|([^\s{}\[\]()|]+)")
 
 
@@ -90,21 +92,24 @@ def as_mapping(line: Node, known: Sequence[Phrase], fits: Fits = lambda slots: T
 
 
 def nearest_phrase(text: str, known: Sequence[Phrase]) -> str:
-    """The template that looks most like a line, for messages.
+    """The template that looks most like a line, for messages; "" if none looks like it.
 
     >>> nearest_phrase("B block guard", phrases([("{by} passes", {}), ("{by} blocks with {with}", {})]))
     '{by} blocks with {with}'
+    >>> nearest_phrase("A flies", phrases([("{by} aim(s|) {attacks} at {at}", {}), ("{by} passes", {})]))
+    ''
     """
-    words = text.casefold().split()
+    words = [word for word in text.casefold().split() if len(word) > 1]
 
     def likeness(phrase: Phrase) -> float:
-        fixed = re.findall(r"[a-z']+", re.sub(r"\{\w+\}", " ", phrase.template).casefold())
+        fixed = re.findall(r"[a-z']+", _CHOICE.sub(r"\1", re.sub(r"\{\w+\}", " ", phrase.template)).casefold())
         if not fixed:
             return 0.0
         best = [max((difflib.SequenceMatcher(None, a, b).ratio() for b in words), default=0.0) for a in fixed]
-        return sum(best) / len(best)
+        return sum(best) / len(best) if best[0] >= LIKE else 0.0  # what is done counts most
 
-    return max(known, key=likeness).template if known else ""
+    found = max(known, key=likeness, default=None)
+    return found.template if found is not None and likeness(found) > 0 else ""
 
 
 def listed(text: str) -> list[str]:

@@ -7,7 +7,7 @@ or raises `Malformed` with all that is wrong, each with its line and column.  do
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
 from pathlib import Path
@@ -19,7 +19,7 @@ from rulebound.games import GAMES, kit
 from rulebound.judge.cards import read_cards
 from rulebound.judge.given import check_position, read_given
 from rulebound.judge.names import LETTERS, Names
-from rulebound.judge.source import Malformed, Node, Reading, Spot, nearest, read, read_text
+from rulebound.judge.source import Malformed, Node, Reading, Spot, read, read_text
 from rulebound.judge.steps import Expect, Step, read_expectations, read_steps
 from rulebound.rulebook import RuleBook
 
@@ -171,8 +171,7 @@ class _Scene:
             for name, node in r.mapping(keys["settings"], known, "the settings of rulings").items():
                 value = r.text(node, f"the setting of {name}")
                 if value is not None:
-                    self.settings[name] = value
-                    self.check_setting(node, name, value, known[name])
+                    self.settings[name] = value  # the game says what it can be as the position is laid
 
     def read_teams(self, node: Node) -> None:
         """The sizes of the sides, as in `2+2`; they say how many players there are."""
@@ -191,12 +190,6 @@ class _Scene:
         else:
             self.teams = teams
             self.players = sum(teams)
-
-    def check_setting(self, node: Node, name: str, value: str, values: Sequence[str]) -> None:
-        """A value is one of those listed, or a number where the first listed one is."""
-        if value in values or (values and values[0].isdigit() and value.isdigit()):
-            return
-        self.r.fault(node, f'{name} cannot be set to "{value}"{nearest(value, values)}')
 
 
 def _ids(r: Reading, node: Node | None, rulebook: RuleBook, what: str) -> tuple[str, ...]:

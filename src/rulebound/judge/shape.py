@@ -101,6 +101,8 @@ def value(one: Field) -> Schema:
         return {"anyOf": [{"type": "string"}, {"type": "object", "additionalProperties": inner}]}
     if sort == "group":
         return mapping(one.fields)
+    if sort == "data":
+        return {}
     return TEXT
 
 

@@ -148,7 +148,7 @@ def read_words(r: Reading, node: Node, names: Names, stage: Stage) -> Node | Non
         found = as_mapping(node, known)
         if found is None:
             near = nearest_phrase(node.text or "", known)
-            hint = torn(node.text or "", names.written()) or f"; nearest: {shown(near)}"
+            hint = torn(node.text or "", names.written()) or (near and f"; nearest: {shown(near)}")
             r.fault(node, f'"{node.text}" is no step that is known{hint}')
     return found
 

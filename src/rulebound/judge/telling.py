@@ -88,6 +88,8 @@ class Story:
             if chapter.number:
                 yield f"  {chapter.number}. {chapter.text}"
             for line in chapter.told:
+                if not line.text:
+                    continue  # nothing that is worth a word
                 yield f"       {self.cited(line)}"
             for decision, group in chapter.expected:
                 if decision:
@@ -284,6 +286,7 @@ def position(table: Table) -> Iterator[str]:
         totals = [f"{seat[total]} {total}" for total in worth if isinstance(seat.get(total), int)]
         shown = [pile for pile in stage.piles if pile != stage.table and (seat[pile] or pile not in stage.seldom)]
         piles = [pile_words(table, pile, seat[pile]) for pile in shown]
+        totals = [total_words(words) for words in totals]
         yield f"{LETTERS[player]}: {', '.join([*totals, *piles])}"
         for thing in seat[stage.table]:
             yield f"   {thing_words(table, thing)}"
@@ -295,6 +298,15 @@ def position(table: Table) -> Iterator[str]:
     present = {key: value for key, value in stage.present(g).items() if value not in ("none", False)}
     yield ", ".join(f"{key} {value}".replace("_", " ") for key, value in present.items())
     yield table.decision()
+
+
+def total_words(total: str) -> str:
+    """A number and the key that it stands under, as words.
+
+    >>> total_words("1 points"), total_words("2 majors_played")
+    ('1 point', '2 majors played')
+    """
+    return (total.removesuffix("s") if total.startswith("1 ") else total).replace("_", " ")
 
 
 def pile_words(table: Table, pile: str, cards: list[Pointer]) -> str:

@@ -8,9 +8,9 @@
     beside: Hask, Ninth of the Embers
     set: mine
 
-`beside` names a card that begins the game beside the deck, in formats that have such; `set` names a set whose cards are
-meant, one that was imported or one that ships; one line for each.  What is written is read back: `deck_text` makes such
-a file of a deck.  Every fault says where in the file it is, by line and column.
+`beside` names a card that begins the game beside the deck, in formats that have such, with or without a number; `set`
+names a set whose cards are meant, one that was imported or one that ships; one line for each.  What is written is read
+back: `deck_text` makes such a file of a deck.  Every fault says where in the file it is, by line and column.
 """
 
 from __future__ import annotations
@@ -280,7 +280,10 @@ def parse_list(kit: Kit, text: str, where: str, name: str) -> DeckList:
             numbers[card[2]] = numbers.get(card[2], 0) + int(card[1])
             cards.setdefault(card[2], []).append(Place(number, begin + card.start(2)))
         elif fact and fact[1] == BESIDE:
-            beside.setdefault(fact[2], []).append(Place(number, begin + fact.start(2)))
+            several = _CARD.fullmatch(fact[2])
+            name = several[2] if several else fact[2]
+            place = Place(number, begin + fact.start(2) + (several.start(2) if several else 0))
+            beside.setdefault(name, []).extend([place] * (int(several[1]) if several else 1))
         elif fact and fact[1] == SET:
             try:
                 sets += known_sets(kit.name, [fact[2]])

@@ -167,7 +167,7 @@ class Inspector:
     def at_a_table(self, g: Game) -> None:
         """The same game at a table: whatever can be taken back is as it was, and the record leads to the same end."""
         match = self.match
-        table = Table(self.kit, g.book, match.piles(), match.seed, match.series.format)
+        table = Table(self.kit, g.book, match.piles(), match.seed, match.series.format, dict(match.rulings))
         for choice in self.choices:
             if choice < 0:
                 table.concede(-1 - choice)

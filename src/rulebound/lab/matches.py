@@ -8,7 +8,7 @@ decks at the same seats, so that luck of the draw falls on all of them alike.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from functools import cache, lru_cache
 from itertools import combinations_with_replacement
@@ -29,6 +29,9 @@ if TYPE_CHECKING:
     from rulebound.engine.log import Listener
 
 
+Rulings = tuple[tuple[str, str], ...]  # those that are set, with their values
+
+
 class BadSeries(ValueError):
     """A series of games that cannot be played: what is wrong with it."""
 
@@ -41,7 +44,8 @@ class Series:
     decks are played, and in each round every player has each deck of the pair once.  `teams` are the sizes of the
     sides: then each player has all seats of a side, and decks are named by seat.  `sets` are sets of cards of which
     decks are made instead, in each round anew.  In a format in which decks are handed out, every round has new ones,
-    unless `decks` names some.
+    unless `decks` names some.  `rulings` are set otherwise than ours; with `together` games come in matches of so many,
+    in which players keep their seats and decks and each game begins as the one before says.
     """
 
     game: str
@@ -53,6 +57,8 @@ class Series:
     teams: tuple[int, ...] = ()
     sets: tuple[str, ...] = ()
     files: tuple[tuple[str, Deck], ...] = ()  # decks that were read from files, by the names of these
+    rulings: Rulings = ()
+    together: int = 1
 
     @property
     def book_sets(self) -> tuple[str, ...]:
@@ -72,9 +78,10 @@ class Series:
         return tuple(f"{name} {number}" for number, name in enumerate(names, 1))
 
     def match(self, index: int) -> Match:
-        """Game number `index`, counted from 0."""
+        """Game number `index`, counted from 0; in a match, as if it were the first."""
         count = len(self.players)
-        turn = index % count
+        first = index // self.together
+        turn = first % count
         sides = [(side + turn) % count for side in range(count)]
         sizes = self.teams or (1,) * count
         seats = tuple(who for who, size in zip(sides, sizes) for _ in range(size))
@@ -89,8 +96,14 @@ class Series:
             decks = tuple(f"deck {place} of {' and '.join(self.sets)}" for place in range(1, len(seats) + 1))
         else:
             tables = all_tables(self.game, len(seats), self.format)
-            decks = tables[index // count % len(tables)]
-        return Match(self, index, f"{self.seed}/{index // count}", seats, decks)
+            decks = tables[first // count % len(tables)]
+        place = index % self.together
+        seed = self.round_seed(index) + (f"/game {place + 1}" if place else "")
+        return Match(self, index, seed, seats, decks, self.rulings)
+
+    def round_seed(self, index: int) -> str:
+        """The seed of the round that this game belongs to, by which decks are made or handed out."""
+        return f"{self.seed}/{index // self.together // len(self.players)}"
 
 
 @dataclass(frozen=True)
@@ -102,10 +115,22 @@ class Match:
     seed: str
     seats: tuple[int, ...]
     decks: tuple[str, ...]
+    rulings: Rulings = ()
+
+    def after(self, g: Game) -> Rulings:
+        """The rulings of the next game of the series, which this one says if both are of the same match."""
+        if (self.index + 1) % self.series.together == 0:
+            return self.series.rulings
+        return tuple({**dict(self.series.rulings), **kit(self.series.game).next_game(g)}.items())
+
+    def ruled(self, rulings: Rulings) -> Match:
+        """The same game with these rulings."""
+        return replace(self, rulings=rulings)
 
     def start(self, listener: Listener | None = None) -> Game:
         """The game at its first decision."""
-        return kit(self.series.game).start(self.book(), self.piles(), self.seed, self.series.format, listener=listener)
+        k = kit(self.series.game)
+        return k.start(self.book(), self.piles(), self.seed, self.series.format, dict(self.rulings), listener)
 
     def book(self) -> CardBook:
         """The cards that it is played with."""
@@ -115,9 +140,10 @@ class Match:
         """The decks by kinds of cards, by seat."""
         s = self.series
         if not s.decks and kit(s.game).handout(s.format) is not None:
-            return handed_decks(s.game, s.sets, s.format, len(self.decks), self.seed)
+            return handed_decks(s.game, s.sets, s.format, len(self.decks), s.round_seed(self.index))
         if s.sets:
-            return [set_deck(s.game, s.sets, f"{self.seed}/{name}", s.format) for name in self.decks]
+            seed = s.round_seed(self.index)
+            return [set_deck(s.game, s.sets, f"{seed}/{name}", s.format) for name in self.decks]
         own = dict(s.files)
         return [
             deck_file(s.game, own[name], s.format, s.book_sets)
@@ -150,6 +176,8 @@ def series(
     seats: int = 0,
     teams: str = "",
     sets: str = "",
+    rulings: str = "",
+    together: int = 1,
 ) -> Series:
     """A series from words of the command line; BadSeries or UnknownPlayer if they make none.
 
@@ -198,12 +226,50 @@ def series(
     if made_of and wanted:
         raise BadSeries(f"decks are made of {named(made_of)} or taken as named by --decks: use one of the two")
     form = k.in_teams(format, sizes) if sizes else format
-    result = Series(game, games, seed, names, wanted, form, sizes, made_of, files)
+    set_so = tuple(said_rulings(k, rulings).items())
+    result = Series(game, games, seed, names, wanted, form, sizes, made_of, files, set_so, in_matches(k, together))
     for name, _ in files:
         legal_deck(k, name, result.match(0).book(), form)
     if files or made_of or (not wanted and k.handout(form) is not None):
         result.match(0).piles()  # no deck may be possible: that is told before the first game
+    if set_so:
+        result.match(0).start()  # a ruling may name what is not there
     return result
+
+
+def said_rulings(k: Kit, said: str) -> dict[str, str]:
+    """The rulings that words of the command line set, with their values; BadSeries for those that cannot be set.
+
+    >>> said_rulings(kit("huntik"), "HR-10 = A leads; HR-11 = at random")
+    {'HR-10': 'A leads', 'HR-11': 'at random'}
+    """
+    known = k.rulings()
+    found: dict[str, str] = {}
+    for part in said.split(";") if said.strip() else []:
+        ruling, equals, value = (word.strip() for word in part.partition("="))
+        if not equals or not value:
+            raise BadSeries(f"{part.strip()!r} sets no ruling: write it as in {next(iter(known), 'R1')}=VALUE")
+        if ruling not in known:
+            raise BadSeries(f"{ruling!r} cannot be set in {k.title}; what can is {settings_words(k)}")
+        if ruling in found:
+            raise BadSeries(f"{ruling} is set twice")
+        found[ruling] = value
+    return found
+
+
+def settings_words(k: Kit) -> str:
+    """The rulings of a game that can be set, with their values."""
+    rows = [f"{ruling} ({', '.join(values)})" for ruling, values in k.rulings().items()]
+    return "; ".join(rows) or "nothing"
+
+
+def in_matches(k: Kit, together: int) -> int:
+    """How many games make a match; BadSeries if the game has no matches, or it is no number of games."""
+    if together < 1:
+        raise BadSeries(f"a match has at least one game, not {together}")
+    if together > 1 and not k.matches:
+        raise BadSeries(f"{k.title} has no matches: no game of it says how the next begins")
+    return together
 
 
 def words(listed: str) -> tuple[str, ...]:

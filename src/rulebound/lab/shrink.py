@@ -15,7 +15,7 @@ import os
 import re
 from collections.abc import Callable, Mapping, Sequence
 from copy import deepcopy
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -103,10 +103,11 @@ class Failing:
     teams: Sequence[int]
     watcher: Watcher
     about: str = ""
+    rulings: Mapping[str, str] = field(default_factory=dict)
 
     def start(self) -> Game:
         """The game at its first decision."""
-        return self.kit.start(self.book, self.decks, self.seed, self.format)
+        return self.kit.start(self.book, self.decks, self.seed, self.format, self.rulings)
 
     def play(self, wishes: Sequence[Item]) -> Played:
         """The game played as wished, from the start."""
@@ -122,6 +123,7 @@ def shrink(
     teams: Sequence[int] = (),
     about: str = "",
     book: CardBook | None = None,
+    rulings: Mapping[str, str] = {},
 ) -> Shrunk | None:
     """The smallest record and scenario found that fail as this game does; None if its choices lead to no fault.
 
@@ -133,7 +135,7 @@ def shrink(
     book = book if book is not None else one.book()
     for closely in (False, True):
         failing = Failing(
-            one, stage_of(game), book, decks, seed, format, teams, Watcher(one, closely), about
+            one, stage_of(game), book, decks, seed, format, teams, Watcher(one, closely), about, rulings
         )
         played = first_fault(failing, steps)
         if played.fault is not None:
@@ -205,7 +207,7 @@ def record_of(failing: Failing, played: Played) -> str:
     format = known_format(one, failing.format)
     lists = tuple(DeckList("", tuple(int(kind) for kind in deck)) for deck in failing.decks)
     names = tuple(seat_letter(p) for p in range(len(lists)))
-    table = Table.seated(Opening(one, failing.book, names, format, {}, lists, failing.seed))
+    table = Table.seated(Opening(one, failing.book, names, format, dict(failing.rulings), lists, failing.seed))
     last: Choice | None = None
     made = 0
     for code in played.codes:
@@ -261,6 +263,7 @@ class Staged:
                 "players": count if count != f.kit.seats()[0] and not f.teams else None,
                 "teams": "+".join(str(size) for size in f.teams),
                 "format": "" if plain == f.kit.formats()[0] else plain,
+                "settings": dict(f.rulings),
                 "sets": sets if "sets" in self.needs else [],
                 "seed": str(f.seed) if "seed" in self.needs else "",
                 "given": dict(given),
@@ -431,7 +434,17 @@ def keep(match: Match, choices: Sequence[int], folder: str | os.PathLike[str]) -
         return f"game {match.index}: {len(choices):,} choices are too many to be played again and again"
     series = match.series
     steps = [Quit(-1 - choice, QUIT_CONCEDES) if choice < 0 else choice for choice in choices]
-    found = shrink(series.game, match.piles(), match.seed, steps, series.format, series.teams, str(match), match.book())
+    found = shrink(
+        series.game,
+        match.piles(),
+        match.seed,
+        steps,
+        series.format,
+        series.teams,
+        str(match),
+        match.book(),
+        dict(match.rulings),
+    )
     if found is None:
         return f"game {match.index}: played again by its choices alone, it shows no fault"
     files = " and ".join(str(path) for path in found.write(folder))

@@ -29,7 +29,7 @@ from rulebound.lab.invariants import Inspector, Sample, take
 from rulebound.players import ByChance, Seat
 
 if TYPE_CHECKING:
-    from rulebound.lab.matches import Match, Series
+    from rulebound.lab.matches import Match, Rulings, Series
 
 MOST_DECISIONS: Final = 100_000  # a game that takes more counts as one that does not end
 SAMPLE_ONE_IN: Final = 20  # games of which a position is played on in another process, when checking
@@ -49,6 +49,8 @@ class Outcome:
     sample: Sample | None = None
     choices: tuple[int, ...] = ()
     tally: Tally | None = None
+    rulings: Rulings = ()  # that a game was played by which broke
+    after: Rulings = ()  # that the next game of the series is played by
 
 
 @dataclass
@@ -138,8 +140,8 @@ def workers_for(games: int) -> int:
 
 def here(series: Series, check: bool, watch: bool) -> Iterator[list[Outcome]]:
     """The games one by one, in this process."""
-    for index in range(series.games):
-        yield [play(series.match(index), check, watch)]
+    for index in range(0, series.games, series.together):
+        yield play_share(series, index, min(index + series.together, series.games), check, watch)
 
 
 def spread(series: Series, check: bool, watch: bool, workers: int) -> Iterator[list[Outcome]]:
@@ -174,10 +176,11 @@ def spread(series: Series, check: bool, watch: bool, workers: int) -> Iterator[l
 
 
 def share_of(series: Series, workers: int) -> int:
-    """How many games a process is handed at once: one, where players think, so that progress shows."""
+    """How many games a process is handed at once, in whole matches: one, where players think, so that it shows."""
     if any(name != "random" for name in series.players):
-        return 1
-    return max(1, min(LARGEST_SHARE, series.games // (workers * 8)))
+        return series.together
+    share = max(1, min(LARGEST_SHARE, series.games // (workers * 8)))
+    return max(share // series.together, 1) * series.together
 
 
 @contextmanager
@@ -199,8 +202,13 @@ def leave_interrupts() -> None:
 
 
 def play_share(series: Series, first: int, end: int, check: bool, watch: bool) -> list[Outcome]:
-    """The games from `first` up to `end`, in this process."""
-    return [play(series.match(index), check, watch) for index in range(first, end)]
+    """The games from `first`, which begins a match, up to `end`, in this process."""
+    outcomes: list[Outcome] = []
+    rulings = series.rulings
+    for index in range(first, end):
+        outcomes.append(play(series.match(index).ruled(rulings), check, watch))
+        rulings = outcomes[-1].after
+    return outcomes
 
 
 # -- one game
@@ -216,7 +224,10 @@ def play(match: Match, check: bool, watch: bool = False) -> Outcome:
                 return outcome
         return play_out(match, choices, check, watch)
     except Exception as e:
-        return Outcome(match.index, len(choices), failure=told(match, choices, e), choices=tuple(choices))
+        why, rulings = told(match, choices, e), match.rulings
+        return Outcome(
+            match.index, len(choices), failure=why, choices=tuple(choices), rulings=rulings, after=match.series.rulings
+        )
 
 
 def play_by_chance(match: Match) -> Outcome | None:
@@ -230,7 +241,7 @@ def play_by_chance(match: Match) -> Outcome | None:
         n = play_seats(g, chances, MOST_DECISIONS)
     except Exception:
         return None  # play_out will meet it again, and keep the choices
-    return Outcome(match.index, int(n), winner_of(match, int(g.winner))) if g.over else None
+    return Outcome(match.index, int(n), winner_of(match, int(g.winner)), after=match.after(g)) if g.over else None
 
 
 def play_out(match: Match, choices: list[int], check: bool, watch: bool = False) -> Outcome:
@@ -256,7 +267,8 @@ def play_out(match: Match, choices: list[int], check: bool, watch: bool = False)
             inspector.chosen(g, choice)
     sample = inspector.ended(g) if inspector is not None else None
     tally = watcher.counted() if watcher is not None else None
-    return Outcome(match.index, len(choices), winner_of(match, int(g.winner)), "", sample, tally=tally)
+    winner, after = winner_of(match, int(g.winner)), match.after(g)
+    return Outcome(match.index, len(choices), winner, "", sample, tally=tally, after=after)
 
 
 def winner_of(match: Match, winner: int) -> int:

@@ -212,7 +212,7 @@ class RuleBook:
         >>> book.cite(("4.4.11a", "R34"))
         '(4.4.11a, R34)'
         >>> book.cite(("4.4.11a", "R34"), words=True)
-        '(4.4.11a; our ruling R34: firm, two choices)'
+        '(4.4.11a; our ruling R34: firm)'
         """
         given = _tuple(ids)
         self.check(given)
@@ -220,7 +220,7 @@ class RuleBook:
             return f"({', '.join(given)})" if given else ""
         entries = [self[id_] for id_ in given]
         rules = ", ".join(entry.id for entry in entries if isinstance(entry, Rule))
-        ours = [f"our ruling {entry.id}: {entry.sureness}" for entry in entries if isinstance(entry, Ruling)]
+        ours = [f"our ruling {entry.id}: {entry.confidence}" for entry in entries if isinstance(entry, Ruling)]
         parts = ([rules] if rules else []) + ours
         return f"({'; '.join(parts)})" if parts else ""
 

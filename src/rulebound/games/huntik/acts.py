@@ -12,14 +12,14 @@ from typing import Any
 from rulebound.engine.kit import Deck
 from rulebound.engine.laying import said_cards
 from rulebound.engine.nodes import NO_TEXT
-from rulebound.engine.stage import Field, Impossible, Pointer, Verb, in_play, meant
+from rulebound.engine.stage import Field, Impossible, Misfit, Pointer, Verb, in_play, meant
 from rulebound.engine.state import Event
 from rulebound.games.huntik import logbook as log
-from rulebound.games.huntik.areas import discard, first_controller, gain_control, relocate, renew, take_top
+from rulebound.games.huntik.areas import discard, first_controller, gain_control, relocate, take_top
 from rulebound.games.huntik.book import HuntikBook, HuntikCard
 from rulebound.games.huntik.combat import ACTIONS, PASSED, Combat
-from rulebound.games.huntik.decks import RULES_LEGAL, deck_faults
-from rulebound.games.huntik.format import FORMATS
+from rulebound.games.huntik.decks import RULES_LEGAL, DeckFault, deck_faults
+from rulebound.games.huntik.format import CONSTRUCTED, FORMATS
 from rulebound.games.huntik.movement import ANSWERED, OFFER_COMBAT, Move
 from rulebound.games.huntik.rounds import OFFER_TURN, TAKE_PLAY, Turns
 from rulebound.games.huntik.state import HuntikGame, Piece
@@ -95,6 +95,26 @@ RULES_VERSIONS = ("201.3", "100.3")
 RULES_NO_TEAM = ("202.2c", "G18.1", "HR-18")
 RULES_LIMITED = ("HR-14", "HR-15")
 RULES_BESIDE = ("100.4", "301.3", "HR-16")
+RULES_ONE_TEAM = ("100.2",)
+NO_ZONE = f"the map has {ZONES} zones (400.10a)"
+EXAMPLE = "3 Field Ox; 1 Small Imp"  # a list of cards
+
+
+def wrong_with(what: str, fields: Mapping[str, Any]) -> list[Misfit]:
+    """What is wrong with an act whatever the position: a zone, a format or a list of cards that is none."""
+    found = []
+    if what == "put" and fields["to"] > ZONES:
+        found.append(Misfit(NO_ZONE, ("to",)))
+    if what == "check":
+        for key in ("deck", "beside"):
+            try:
+                said_cards(fields.get(key, ""), EXAMPLE)
+            except Impossible as e:
+                found += [Misfit(misfit.what, (key,)) for misfit in e.misfits]
+        if fields.get("format", CONSTRUCTED.name) not in FORMATS:
+            named = f"no format of Huntik is called {fields['format']!r}; there are: {', '.join(FORMATS)}"
+            found.append(Misfit(named, ("format",)))
+    return found
 
 
 def act(g: HuntikGame, what: str, fields: Mapping[str, Any]) -> None:
@@ -179,8 +199,6 @@ def put(g: HuntikGame, thing: Pointer | int, zone: int) -> None:
     """403.5: a hero or feature is put into a zone, from another zone or from another area: it does not move."""
     if not isinstance(thing, Pointer):
         raise Impossible("a player cannot be put into a zone")
-    if zone > ZONES:
-        raise Impossible(f"the map has {ZONES} zones (400.10a)")
     o = in_play(g.objs, thing)
     if o is not None:
         if o.stunned:
@@ -212,7 +230,7 @@ def put(g: HuntikGame, thing: Pointer | int, zone: int) -> None:
     for area in (p.hand, p.discard, p.pile, p.deck, g.removed):
         if thing.card in area:
             area.remove(thing.card)
-            e = Event(ENTERS, int(renew(g, thing.card)), owner, card=thing.card, kind_of=thing.kind, amount=zone)
+            e = Event(ENTERS, int(g.renew(thing.card)), owner, card=thing.card, kind_of=thing.kind, amount=zone)
             g.occur([e], False)
             g.cite(RULES_NOT_PLAYED)
             if g.combat == zone:
@@ -235,11 +253,9 @@ def in_hand(g: HuntikGame, thing: Pointer | int) -> int:
 
 def check(g: HuntikGame, fields: Mapping[str, Any]) -> None:
     """Check a deck and what lies beside it, and note what is wrong with it, or that nothing is."""
-    form = FORMATS.get(fields.get("format", g.format.name))
-    if form is None:
-        raise Impossible(f"there is no such format; there are: {', '.join(FORMATS)}")
-    cards = said_cards(fields["deck"], "3 Field Ox; 1 Small Imp")
-    beside = [name for name, n in said_cards(fields.get("beside", ""), "1 Field Ox") for _ in range(n)]
+    form = FORMATS[fields.get("format", g.format.name)]
+    cards = said_cards(fields["deck"], EXAMPLE)
+    beside = [name for name, n in said_cards(fields.get("beside", ""), EXAMPLE) for _ in range(n)]
     book = g.cardbook
     if not fields.get("exact", False):
         more = [plain(n) for n in range(int(form.deck_size) - sum(n for _, n in cards))]
@@ -254,10 +270,16 @@ def check(g: HuntikGame, fields: Mapping[str, Any]) -> None:
         g.cite(RULES_BESIDE)
     if not form.one_team:
         g.cite(RULES_LIMITED)
+    unread = [fault.what for fault in faults if not isinstance(fault, DeckFault)]
+    if unread:
+        raise Impossible(*unread)
     for fault in faults:
-        g.note(log.DECK_ILLEGAL, fault.rules)
+        if isinstance(fault, DeckFault):
+            g.note(log.DECK_ILLEGAL, fault.rules, kind_of=fault.kind, amount=fault.sort)
     if not faults:
         g.note(log.DECK_LEGAL, RULES_LEGAL)
+        if form.one_team:
+            g.cite(RULES_ONE_TEAM)
 
 
 def plain(n: int) -> HuntikCard:

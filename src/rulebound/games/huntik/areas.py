@@ -1,6 +1,6 @@
 """400 Areas, 405 Ready and exhausted, 407 Stun: how cards change areas, and what features do when heroes leave.
 
-A card that changes areas is another card from then on (400.11a, `renew`).  It goes to its owner's area, whoever
+A card that changes areas is another card from then on (400.11a, `Game.renew`).  It goes to its owner's area, whoever
 controlled it (400.2); a legendary hero goes nowhere but to its pile (400.8b).
 """
 
@@ -27,13 +27,6 @@ RULES_STUN: Final[tuple[str, ...]] = ("407.1", "G16.1")
 RULES_STUN_ONCE: Final[tuple[str, ...]] = ("HR-85", "702.5")
 
 
-def renew(g: HuntikGame, card: i64) -> i64:
-    """The card has changed areas: it is another card from now on (400.11a), whose name comes back."""
-    uid = g.next_stamp()
-    g.uids[card] = uid
-    return uid
-
-
 def take_top(g: HuntikGame, player: i64, count: i64, what: i64, rules: tuple[str, ...]) -> None:
     """The top cards of the deck go into the player's hand, all at once; as many as there are (HR-27)."""
     p = g.players[player]
@@ -42,7 +35,7 @@ def take_top(g: HuntikGame, player: i64, count: i64, what: i64, rules: tuple[str
         n -= 1
         card = p.deck.pop()
         p.hand.append(card)
-        renew(g, card)
+        g.renew(card)
         g.learn(card, player)
         if g.listener is not None:
             g.note(what, rules, player, kind_of=g.kinds[card], seen_by=g.known[card])
@@ -55,7 +48,7 @@ def discard(g: HuntikGame, card: i64) -> None:
     p = g.players[g.owners[card]]
     p.hand.remove(card)
     p.discard.append(card)
-    renew(g, card)
+    g.renew(card)
     g.show(card)
     g.note(log.DISCARDED, RULES_DISCARD, g.owners[card], kind_of=g.kinds[card])
 
@@ -110,7 +103,7 @@ def leave(g: HuntikGame, o: Piece, event: i64) -> None:
         return
     card = o.card
     owner: i64 = g.owners[card]
-    renew(g, card)
+    g.renew(card)
     legendary = g.card(o.kind).type == LEGENDARY
     if g.listener is not None:
         tell_gone(g, o, event)

@@ -12,11 +12,12 @@ from mypy_extensions import i64
 from rulebound.engine.state import NOBODY
 from rulebound.games.huntik import logbook as log
 from rulebound.games.huntik.legality import STARTER_GONE, blocked_zones, why_not_fight
+from rulebound.games.huntik.missions import Defeated
 from rulebound.games.huntik.state import HuntikGame, Piece
-from rulebound.games.huntik.terms import ELIMINATED, KO, LEGENDARY, REMOVED, RETURNED, UNBLOCKABLE
+from rulebound.games.huntik.terms import ELIMINATED, KO, LEGENDARY, RETURNED, UNBLOCKABLE
 
 RULES_STRUCTURE_READY: Final[tuple[str, ...]] = ("G15.18", "502.1.2")
-RULES_ALWAYS_ON: Final[tuple[str, ...]] = ("G10.2",)
+RULES_ALWAYS_ON: Final[tuple[str, ...]] = ("703.1", "GL.always-on", "G10.2")
 RULES_ZERO: Final[tuple[str, ...]] = ("104.1",)
 RULES_STUNNED_THERE: Final[tuple[str, ...]] = ("HR-82", "407.1")
 RULES_HEROES_ON_MAP: Final[tuple[str, ...]] = ("400.4",)
@@ -39,11 +40,14 @@ RULES_STUNNED_OUT: Final[tuple[str, ...]] = ("407.3", "G16.4", "G16.2")
 RULES_OBSTACLE_FIGHTS: Final[tuple[str, ...]] = ("305.3b", "G15.9", "G15.13")
 RULES_NOBODYS_OBSTACLE: Final[tuple[str, ...]] = ("305.3b", "G15.10")
 RULES_CARRIED: Final[tuple[str, ...]] = ("G15.3", "G15.4", "GL.pick-up")
+RULES_THIS_ZONE: Final[tuple[str, ...]] = ("G19.26",)
 RULES_EXHAUSTED_TOO: Final[tuple[str, ...]] = ("HR-68",)
 RULES_MORE_THAN_ONE: Final[tuple[str, ...]] = ("305.2a", "G15.7")
 RULES_HERO_KO: Final[tuple[str, ...]] = ("400.11e", "400.7a", "400.2")
 RULES_COMBAT_KO: Final[tuple[str, ...]] = ("602.3", "400.11e", "400.7a")
 RULES_KO_OBSTACLE: Final[tuple[str, ...]] = ("400.11e", "400.9c", "305.3b")
+RULES_COMBAT_KO_OBSTACLE: Final[tuple[str, ...]] = ("602.3", "400.9c", "305.3b")
+RULES_DEFEATED: Final[tuple[str, ...]] = ("HR-139",)
 RULES_ELIMINATE: Final[tuple[str, ...]] = ("400.11e", "400.7a", "400.2")
 RULES_ELIMINATE_OBSTACLE: Final[tuple[str, ...]] = ("400.9c",)
 RULES_REMOVE: Final[tuple[str, ...]] = ("400.9a", "400.9b", "G16.17")
@@ -51,9 +55,9 @@ RULES_RETURN: Final[tuple[str, ...]] = ("400.2", "400.11a")
 RULES_TO_PILE: Final[tuple[str, ...]] = ("400.8b", "HR-73", "HR-74")
 RULES_PILE_GUIDE: Final[tuple[str, ...]] = ("G18.8",)
 RULES_PILE_NOT_HAND: Final[tuple[str, ...]] = ("G18.9",)
-RULES_NOT_DISCARDED: Final[tuple[str, ...]] = ("G16.18",)
 RULES_NOT_KO: Final[tuple[str, ...]] = ("GL.eliminate", "G16.11", "G19.10")
 RULES_OBSTACLE_REMOVED: Final[tuple[str, ...]] = ("G16.19",)
+RULES_STUNNED_GOES: Final[tuple[str, ...]] = ("HR-86",)  # by the rules, not for a power
 RULES_OWNER: Final[tuple[str, ...]] = ("401.2", "400.2", "G19.19")
 RULES_NEW: Final[tuple[str, ...]] = ("400.11a", "405.2")
 RULES_KO: Final[tuple[str, ...]] = ("602.3", "GL.ko", "HR-99")
@@ -75,8 +79,8 @@ def tell_readied(g: HuntikGame) -> None:
 # -- movement
 
 
-def tell_move(g: HuntikGame, player: i64, o: Piece, zone: i64) -> None:
-    """A move is made: past whom, with what, and by whom."""
+def tell_move(g: HuntikGame, player: i64, o: Piece, zone: i64) -> bool:
+    """A move is made: past whom, with what, and by whom.  True if only an unblockable card can make it."""
     g.cite(RULES_MOVE_EXHAUSTS)
     if not o.is_hero:
         g.cite(RULES_OBSTACLE_MOVES)
@@ -87,7 +91,7 @@ def tell_move(g: HuntikGame, player: i64, o: Piece, zone: i64) -> None:
         g.cite(RULES_ZERO)
         if blocked >> zone & 1:
             g.cite(RULES_STAY_TO_FIGHT)
-        return
+        return False
     g.cite(RULES_MOVE_INTO)
     if g.card(o.kind).type == LEGENDARY:
         g.cite(RULES_LEGENDARY_MOVES)
@@ -109,6 +113,8 @@ def tell_move(g: HuntikGame, player: i64, o: Piece, zone: i64) -> None:
     elif stopped and o.keywords & UNBLOCKABLE:
         g.cite(RULES_UNBLOCKABLE)
         g.cite(RULES_ALWAYS_ON)
+        return True
+    return False
 
 
 def tell_no_combat(g: HuntikGame, player: i64, mover: i64, zone: i64) -> None:
@@ -167,6 +173,7 @@ def tell_pick_up(g: HuntikGame, uid: i64) -> None:
     """A hero picks something up: it may be exhausted, and carry something already."""
     hero = g.piece(uid)
     g.cite(RULES_CARRIED)
+    g.cite(RULES_THIS_ZONE)
     if hero is not None and hero.exhausted:
         g.cite(RULES_EXHAUSTED_TOO)
     for o in g.objs:
@@ -193,10 +200,10 @@ def tell_gone(g: HuntikGame, o: Piece, event: i64) -> None:
     if event != RETURNED or g.card(o.kind).type != LEGENDARY:  # which goes to its pile instead (400.8b)
         g.note(what, rules, o.controller, ref=o.uid, kind_of=o.kind)
     g.cite(RULES_NEW)
-    if event == REMOVED:
-        g.cite(RULES_NOT_DISCARDED)
-    elif event == ELIMINATED:
+    if event == ELIMINATED:
         g.cite(RULES_NOT_KO)
+    if o.stunned and event in (ELIMINATED, KO):
+        g.cite(RULES_STUNNED_GOES)
     if o.owner != o.controller:
         g.cite(RULES_OWNER)
 
@@ -213,8 +220,13 @@ def tell_to_pile(g: HuntikGame, o: Piece, event: i64) -> None:
 def tell_feature_gone(g: HuntikGame, o: Piece, event: i64) -> None:
     """A feature has left play, to the side of the map."""
     if event == KO:
-        g.note(log.KO, RULES_KO_OBSTACLE, o.controller, ref=o.uid, kind_of=o.kind)
+        if g.aims:
+            g.cite(RULES_KO_OBSTACLE)
+        g.note(log.KO, RULES_COMBAT_KO_OBSTACLE if g.aims else RULES_KO_OBSTACLE, o.controller, o.uid, o.kind)
         g.cite(RULES_OBSTACLE_REMOVED)
+        for term in g.card(g.mission).terms + g.card(g.mission).last_terms:
+            if isinstance(term, Defeated) and term.enemys:
+                g.cite(RULES_DEFEATED)
     elif event == ELIMINATED:
         g.note(log.ELIMINATED, RULES_ELIMINATE_OBSTACLE, o.controller, ref=o.uid, kind_of=o.kind)
     else:

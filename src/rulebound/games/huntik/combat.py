@@ -16,6 +16,7 @@ from rulebound.games.huntik.terms import FOR_AIM, KO
 from rulebound.games.huntik.waiting import resolve_triggered
 
 RULES_COMBAT: Final[tuple[str, ...]] = ("600.1", "600.2", "403.3")
+RULES_COMBAT_STAYED: Final[tuple[str, ...]] = ("600.1a", "600.1", "600.2")
 RULES_ATTACKED_FIRST: Final[tuple[str, ...]] = ("601.2", "G13.16", "GL.combat-action")
 RULES_ATTACKER_NEXT: Final[tuple[str, ...]] = ("601.2", "G13.17", "GL.pass")
 RULES_WINDOW: Final[tuple[str, ...]] = ("G13.15",)
@@ -49,13 +50,15 @@ class Combat(Frame):
     """One combat.  Its zone, the attacking player and what was aimed belong to the game; who fights is computed anew
     each time it matters (HR-87).
 
-    `acting` is whose chance it is to play a combat action, `passes` how many have passed in succession.
+    `stayed`: the starter has moved 0 zones (600.1a); `acting` is whose chance it is to play a combat action, `passes`
+    how many have passed in succession.
     """
 
-    def __init__(self, player: i64, starter: Uid) -> None:
+    def __init__(self, player: i64, starter: Uid, stayed: bool) -> None:
         self.pc = BEGIN
         self.player = player
         self.starter = starter
+        self.stayed = stayed
         self.acting: i64 = NOBODY
         self.passes: i64 = 0
         self.got: Refs = []
@@ -112,7 +115,8 @@ class Combat(Frame):
         g.combat = o.zone
         g.attacking = self.player
         if g.listener is not None:
-            g.note(log.COMBAT, RULES_COMBAT, self.player, ref=o.uid, kind_of=o.kind, amount=o.zone)
+            rules = RULES_COMBAT_STAYED if self.stayed else RULES_COMBAT
+            g.note(log.COMBAT, rules, self.player, ref=o.uid, kind_of=o.kind, amount=o.zone)
             tell_fighters(g)
 
     def offer_action(self, g: HuntikGame) -> None:

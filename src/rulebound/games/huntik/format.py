@@ -9,12 +9,14 @@ from mypy_extensions import i64
 LEAD_PICKS: Final = "the lead player picks"
 AT_RANDOM: Final = "at random"
 BY_CHANCE: Final = "chance says who names the lead player"
-LEADS: Final = (BY_CHANCE, "A leads", "B leads")
+AGREED: Final = ("A leads", "B leads")  # by seat
+IN_A_MATCH: Final = ("A defended before", "B defended before")  # and so leads now (G1.6, HR-19), by seat
+LEADS: Final = (BY_CHANCE, *AGREED, *IN_A_MATCH)
 
 
 class Format:
     """What one way of playing Huntik fixes before the game; `mission` says how the mission is selected (HR-11), `lead`
-    who leads, if that is not left to chance (HR-10): in a match roles alternate (G1.6, HR-19).
+    who leads, if that is not left to chance (HR-10), `after` that this is so since they defended before (G1.6, HR-19).
 
     >>> CONSTRUCTED.deck_size, CONSTRUCTED.copies
     (40, 3)
@@ -31,6 +33,7 @@ class Format:
         checked: bool,
         mission: str = LEAD_PICKS,
         lead: i64 = -1,
+        after: bool = False,
     ) -> None:
         self.name = name
         self.deck_size = deck_size  # 100.1: at least this many cards
@@ -39,6 +42,7 @@ class Format:
         self.checked = checked  # HR-14: a casual deck is what players agree on
         self.mission = mission  # 304.1, HR-11
         self.lead = lead  # 101.1; -1: chance says who names the lead player
+        self.after = after  # of a game before, in a match
 
 
 CONSTRUCTED = Format("constructed", 40, 3, True, True)

@@ -25,6 +25,7 @@ from rulebound.games.huntik.winning import BY_CLOCK, BY_CONCESSION, check_terms
 
 RULES_ENTERS: Final[tuple[str, ...]] = ("301.1", "705.1", "405.1")
 RULES_ENTERS_GUIDE: Final[tuple[str, ...]] = ("G6.2", "G7.2", "400.10c")
+RULES_ENTERS_ALWAYS_ON: Final[tuple[str, ...]] = ("705.1c", "703.1")
 RULES_FEATURE_ENTERS: Final[tuple[str, ...]] = ("705.1", "705.1b.2", "305.1a")
 RULES_KO_POINTS: Final[tuple[str, ...]] = ("102.2a", "HR-100", "HR-110")
 RULES_CONCEDES: Final[tuple[str, ...]] = ("102.3", "HR-26")
@@ -97,6 +98,8 @@ class Huntik(HuntikGame):
             self.note(log.ENTERS_PLAY, rules, e.player, ref=e.ref, kind_of=e.kind_of, amount=e.amount)
             if hero:
                 self.cite(RULES_ENTERS_GUIDE)
+            if self.card(e.kind_of).text.keywords:
+                self.cite(RULES_ENTERS_ALWAYS_ON)
 
     def score_ko(self, o: Piece) -> None:
         """102.2a: points that the mission gives for a KO, to the enemy of who controlled the hero (HR-100)."""

@@ -18,10 +18,12 @@ from rulebound.games.huntik import deal, decks, options, speech, view
 from rulebound.games.huntik.book import HuntikBook
 from rulebound.games.huntik.cards import FOR_DECKS, SHELF, face_data
 from rulebound.games.huntik.format import (
+    AGREED,
     AT_RANDOM,
+    BY_CHANCE,
     FORMATS,
+    IN_A_MATCH,
     LEAD_PICKS,
-    LEADS,
     PACK,
     PACKS,
     RULING_SETTINGS,
@@ -29,7 +31,7 @@ from rulebound.games.huntik.format import (
 )
 from rulebound.games.huntik.game import Huntik
 from rulebound.games.huntik.invariants import faults
-from rulebound.games.huntik.naming import huntik, listed, team_name
+from rulebound.games.huntik.naming import listed, team_name
 from rulebound.games.huntik.options import read_option
 from rulebound.games.huntik.sketch import sketch
 from rulebound.games.huntik.telling import event_name, tell
@@ -66,6 +68,7 @@ class HuntikKit(GameKit[Huntik, HuntikBook]):
     name = "huntik"
     title = "Huntik"
     edition = "comprehensive rules version 1.2 of 18 May 2009"
+    matches = True
     numbers = ("atk", "def")
     noun = "hero or feature"
     samples = Samples("warden", "403.3", "unblockable", "fight", "zone 3")
@@ -127,6 +130,18 @@ class HuntikKit(GameKit[Huntik, HuntikBook]):
             raise ValueError("a game of Huntik is played on a mission (101.2), and there is none in this book")
         return format_with(format, rulings, book)
 
+    def next_game(self, g: Game) -> dict[str, str]:
+        """The player who defended leads (G1.6, HR-19), and the mission is selected as before (HR-11); if nobody led
+        yet, chance says again who names the lead player.
+
+        >>> decks = [KIT.deck_kinds(deck, KIT.book()) for deck in list(KIT.decks().values())[:2]]
+        >>> KIT.next_game(KIT.start(KIT.book(), decks, 1, rulings={"HR-10": "B leads"}))
+        {'HR-10': 'A defended before'}
+        """
+        h = self.its(g)
+        lead = {"HR-10": IN_A_MATCH[int(h.defending())]} if h.lead >= 0 else {}
+        return lead if h.format.mission == LEAD_PICKS else lead | {"HR-11": h.format.mission}
+
     def codes_about(self, g: Game, player: int, thing: Thing) -> list[int]:
         """The moves of a hero as far as heroes move, and what heroes may do with a feature in their zone."""
         return options.deeds_about(self.its(g), thing.ref)
@@ -153,7 +168,7 @@ def format_with(name: str, rulings: Mapping[str, str], book: HuntikBook | None =
     'at random'
     """
     base = FORMATS[KIT.plain_format(name or "constructed")]
-    mission, lead = base.mission, int(base.lead)
+    mission, lead, after = base.mission, int(base.lead), False
     for ruling, value in rulings.items():
         if ruling == "HR-11":
             if value not in (LEAD_PICKS, AT_RANDOM) and book is not None:
@@ -163,22 +178,9 @@ def format_with(name: str, rulings: Mapping[str, str], book: HuntikBook | None =
             mission = value
         else:
             check_ruling(RULING_SETTINGS, ruling, value)
-            lead = LEADS.index(value) - 1
-    return Format(base.name, base.deck_size, base.copies, base.one_team, base.checked, mission, lead)
-
-
-def next_game(g: Game) -> dict[str, str]:
-    """The rulings for the next game of a match: the player who defended leads (G1.6, HR-19), and the mission is
-    selected as before (HR-11); if nobody led yet, chance says again who names the lead player.
-
-    >>> decks = [KIT.deck_kinds(deck, KIT.book()) for deck in list(KIT.decks().values())[:2]]
-    >>> g = KIT.start(KIT.book(), decks, 1, rulings={"HR-10": "B leads"})
-    >>> next_game(g)
-    {'HR-10': 'A leads'}
-    """
-    h = huntik(g)
-    lead = {"HR-10": LEADS[int(h.defending()) + 1]} if h.lead >= 0 else {}
-    return lead if h.format.mission == LEAD_PICKS else lead | {"HR-11": h.format.mission}
+            after = value in IN_A_MATCH
+            lead = -1 if value == BY_CHANCE else (IN_A_MATCH if after else AGREED).index(value)
+    return Format(base.name, base.deck_size, base.copies, base.one_team, base.checked, mission, lead, after)
 
 
 KIT = HuntikKit()

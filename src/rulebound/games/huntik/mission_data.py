@@ -3,6 +3,7 @@
 
     win:     [{heroes: {in: 5, count: 2, type: minor hero}}]        have so many heroes in a zone
              [{hold: {in: 3}, at: end of round}]                    and no enemy hero is there
+             [{alone: {in: 5}}]                                     no other hero is there
              [{alive: {count: 3}, at: end of round, round: 5}]      have so many heroes in play
              [{bring: {feature: Brass Key, to: 1}}]                 have an object with a hero in a zone
              [{defeat: {feature: Gate}}]                            an obstacle is KO'd
@@ -37,7 +38,7 @@ if TYPE_CHECKING:
     from rulebound.games.huntik.book import HuntikCard
 
 END = "end of round"
-TERMS = ("heroes", "hold", "alive", "bring", "defeat", "guard", "points")
+TERMS = ("heroes", "hold", "alone", "alive", "bring", "defeat", "guard", "points")
 SCORES = ("ko", "hold", "carry")
 
 
@@ -121,6 +122,9 @@ def term_of(row: Any, names: Names, mutual: bool) -> missions.Term:
         body = keyed(where, body, ("in", "count", "type"))
         zone, count = whole(where, body.get("in"), 1, ZONES), whole(where, body.get("count", 1), 1, 9)
         return missions.HeroesIn(zone, count, hero_type(where, body.get("type")), what == "hold", at_end, of_round)
+    if what == "alone":
+        body = keyed(where, body, ("in",))
+        return missions.AloneIn(whole(where, body.get("in"), 1, ZONES), at_end, of_round)
     if what == "alive":
         body = keyed(where, body, ("count", "type"))
         return missions.InPlay(

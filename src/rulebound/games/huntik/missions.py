@@ -16,6 +16,7 @@ from rulebound.games.huntik.terms import ANY_HERO, LEGENDARY, MAJOR, MINOR
 if TYPE_CHECKING:
     from rulebound.games.huntik.state import HuntikGame, Piece
 
+RULES_ALONE: Final[tuple[str, ...]] = ("400.10d", "HR-71", "GL.alone")
 NOUNS: Final = {ANY_HERO: "hero", MAJOR: "major hero", MINOR: "minor hero", LEGENDARY: "legendary hero"}
 WORDS: Final = ("no", "a", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 
@@ -75,6 +76,25 @@ class HeroesIn(Term):
     def words(self, g_book: list[str]) -> str:
         held = " and no enemy hero is there" if self.alone else ""
         return f"have {some(self.count, NOUNS[self.of_type])} in zone {self.zone}{held}"
+
+
+class AloneIn(Term):
+    """Have a hero in a zone that is alone there (400.10d): no other unstunned hero of either side (HR-71)."""
+
+    def __init__(self, zone: i64, at_end: bool, of_round: i64) -> None:
+        super().__init__(at_end, of_round)
+        self.zone = zone
+
+    def met(self, g: HuntikGame, player: i64) -> bool:
+        zone = g.zone_of(player, self.zone)
+        for o in g.objs:
+            if o.zone == zone and o.is_hero and o.controller == player and g.is_alone(o):
+                g.cite(RULES_ALONE)
+                return True
+        return False
+
+    def words(self, g_book: list[str]) -> str:
+        return f"have a hero alone in zone {self.zone}"
 
 
 class InPlay(Term):

@@ -17,6 +17,7 @@ from rulebound.games.huntik.terms import FIGHT, MOVES
 from rulebound.games.huntik.waiting import resolve_triggered
 
 RULES_MOVE: Final[tuple[str, ...]] = ("403.1", "403.2", "500.2.2")
+RULES_MOVE_UNBLOCKABLE: Final[tuple[str, ...]] = ("403.4a", "403.1", "403.2")
 RULES_STAY: Final[tuple[str, ...]] = ("403.1", "HR-35", "G8.1")
 RULES_MAY_FIGHT: Final[tuple[str, ...]] = ("403.3", "403.3a", "600.1")
 RULES_MAY_FIGHT_GUIDE: Final[tuple[str, ...]] = ("G8.3", "G13.4", "G5.4")
@@ -37,6 +38,7 @@ class Move(Frame):
         self.player = player
         self.mover = mover
         self.zone = zone
+        self.stayed = False  # it has moved 0 zones
 
     def step(self, g: HuntikGame) -> None:
         pc = self.pc
@@ -58,7 +60,7 @@ class Move(Frame):
                 g.cite(RULES_MAY_FIGHT_GUIDE)
             g.ask(self.player, [FIGHT, NO])
         elif g.answer == FIGHT:
-            g.stack[-1] = Combat(self.player, self.mover)
+            g.stack[-1] = Combat(self.player, self.mover, self.stayed)
         else:
             g.note(log.NO_COMBAT, RULES_DECLINES, self.player)
             g.stack.pop()
@@ -68,13 +70,15 @@ class Move(Frame):
         o = g.piece(self.mover)
         assert o is not None
         origin = o.zone
-        if g.listener is not None:
-            tell_move(g, self.player, o, self.zone)
+        rules = RULES_MOVE
+        if g.listener is not None and tell_move(g, self.player, o, self.zone):
+            rules = RULES_MOVE_UNBLOCKABLE
         o.exhausted = True
         if origin == self.zone:
+            self.stayed = True
             g.note(log.STAYS, RULES_STAY, self.player, ref=o.uid, kind_of=o.kind, amount=origin)
             return
-        g.note(log.MOVES, RULES_MOVE, self.player, ref=o.uid, kind_of=o.kind, amount=self.zone)
+        g.note(log.MOVES, rules, self.player, ref=o.uid, kind_of=o.kind, amount=self.zone)
         e = Event(MOVES, o.uid, self.player, amount=origin, card=o.card, kind_of=o.kind, flag=self.zone)
         g.occur([e], False)
 

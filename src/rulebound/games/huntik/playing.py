@@ -9,14 +9,14 @@ from mypy_extensions import i64, mypyc_attr
 from rulebound.engine.choices import best_known
 from rulebound.engine.state import ENDS, Event, Frame
 from rulebound.games.huntik import logbook as log
-from rulebound.games.huntik.areas import gain_control, renew
+from rulebound.games.huntik.areas import gain_control
 from rulebound.games.huntik.citing import tell_pick_up
 from rulebound.games.huntik.state import HuntikGame
 from rulebound.games.huntik.terms import ENTERS, MAJOR, OBJECT
 from rulebound.games.huntik.waiting import resolve_triggered
 
-RULES_PLAY: Final[tuple[str, ...]] = ("404.1", "500.2.1", "404.1c")
-RULES_PLAY_MAJOR: Final[tuple[str, ...]] = ("301.2", "500.2.1", "HR-53")
+RULES_PLAY: Final[tuple[str, ...]] = ("404.1", "500.2.1")
+RULES_PLAY_MAJOR: Final[tuple[str, ...]] = ("301.2", "404.1", "500.2.1")
 RULES_PLAY_MINOR: Final[tuple[str, ...]] = ("G6.5", "GL.minor-hero")
 RULES_ENTERS: Final[tuple[str, ...]] = ("301.1", "404.1b", "705.1b.1")
 RULES_ZONES: Final[tuple[str, ...]] = ("400.10a", "GL.zone", "G3.1")
@@ -63,7 +63,7 @@ class PlayHero(Frame):
             g.cite(RULES_IN_HAND)
             g.cite(RULES_ENTERS)
             g.cite(RULES_ZONES)
-        uid = renew(g, card)
+        uid = g.renew(card)
         zone = g.zone_of(self.player, 1)
         g.occur([Event(ENTERS, uid, self.player, card=card, kind_of=self.kind, amount=zone)], False)
 

@@ -41,6 +41,13 @@ from rulebound.games.huntik.terms import (
     ZONES,
 )
 
+NOT_YET: Final = {  # the keys that say nothing in a phase, and why
+    "decide": (("turn", "lead", "round", "mission", "passed"), "comes only after the lead player is named (101.1)"),
+    "deal": (("turn", "round", "passed"), "comes only with the first round (500.1)"),
+    "mulligan": (("turn", "round", "passed"), "comes only with the first round (500.1)"),
+    "start": (("turn", "passed"), "follows from the round and who leads (500.1c)"),
+    "end": (("passed",), "means nothing any more: both have passed (500.2.4)"),
+}
 PHASES: Final = ("decide", "deal", "mulligan", "start", "turn", "end")
 STATES: Final = ("ready", "exhausted", "stunned")
 OPEN_GROUND: Final = "Open Ground"
@@ -101,8 +108,12 @@ class HuntikLaying(Laying[HuntikBook, Format]):
         g = self.deal()
         moment = self.given.moment
         phase = moment.get("phase", "turn")
+        barred, why = NOT_YET.get(phase, ((), ""))
+        for key in barred:
+            if key in moment:
+                self.wrong(f"`{key}` {why}", key)
         g.lead = int(moment.get("lead", 0))
-        g.active = int(moment.get("turn", 0))
+        g.active = g.lead if phase in ("deal", "mulligan") else int(moment.get("turn", 0))
         g.round = int(moment.get("round", 2))
         if g.round > ROUNDS:
             self.wrong(f"a game has at most {ROUNDS} rounds (500.1)", "round")

@@ -28,12 +28,12 @@ def own_book(book: CardBook) -> HuntikBook:
 
 
 def pack_format(r: Format, names: Names) -> list[object]:
-    return [r.name, r.deck_size, r.copies, r.one_team, r.checked, r.mission, r.lead]
+    return [r.name, r.deck_size, r.copies, r.one_team, r.checked, r.mission, r.lead, r.after]
 
 
 def unpack_format(d: list[object]) -> Format:
-    need(d, 7, "Format")
-    n = Format(a_str(d[0]), an_int(d[1]), an_int(d[2]), a_bool(d[3]), a_bool(d[4]), a_str(d[5]), an_int(d[6]))
+    need(d, 8, "Format")
+    n = Format(a_str(d[0]), an_int(d[1]), an_int(d[2]), a_bool(d[3]), a_bool(d[4]), a_str(d[5]), an_int(d[6]), a_bool(d[7]))
     return n
 
 
@@ -252,22 +252,24 @@ def unpack_use_feature(d: list[object]) -> UseFeature:
 def copy_move(r: Move) -> Move:
     n = Move(r.player, r.mover, r.zone)
     n.pc = r.pc
+    n.stayed = r.stayed
     return n
 
 
 def pack_move(r: Move, names: Names) -> list[object]:
-    return [r.pc, r.player, r.mover, r.zone]
+    return [r.pc, r.player, r.mover, r.zone, r.stayed]
 
 
 def unpack_move(d: list[object]) -> Move:
-    need(d, 4, "Move")
+    need(d, 5, "Move")
     n = Move(an_int(d[1]), an_int(d[2]), an_int(d[3]))
     n.pc = an_int(d[0])
+    n.stayed = a_bool(d[4])
     return n
 
 
 def copy_combat(r: Combat) -> Combat:
-    n = Combat(r.player, r.starter)
+    n = Combat(r.player, r.starter, r.stayed)
     n.pc = r.pc
     n.acting = r.acting
     n.passes = r.passes
@@ -276,16 +278,16 @@ def copy_combat(r: Combat) -> Combat:
 
 
 def pack_combat(r: Combat, names: Names) -> list[object]:
-    return [r.pc, r.player, names.uid(r.starter), r.acting, r.passes, names.refs(r.got)]
+    return [r.pc, r.player, names.uid(r.starter), r.stayed, r.acting, r.passes, names.refs(r.got)]
 
 
 def unpack_combat(d: list[object]) -> Combat:
-    need(d, 6, "Combat")
-    n = Combat(an_int(d[1]), an_int(d[2]))
+    need(d, 7, "Combat")
+    n = Combat(an_int(d[1]), an_int(d[2]), a_bool(d[3]))
     n.pc = an_int(d[0])
-    n.acting = an_int(d[3])
-    n.passes = an_int(d[4])
-    n.got = ints(d[5])
+    n.acting = an_int(d[4])
+    n.passes = an_int(d[5])
+    n.got = ints(d[6])
     return n
 
 

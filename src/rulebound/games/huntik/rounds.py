@@ -42,7 +42,7 @@ RULES_FIRST_OF_EVEN: Final[tuple[str, ...]] = ("500.1c", "G12.4", "HR-31")
 RULES_ROUND_ONE: Final[tuple[str, ...]] = ("502.1", "HR-30")
 RULES_ROUND_START: Final[tuple[str, ...]] = ("502.1",)
 RULES_UNSTUN: Final[tuple[str, ...]] = ("502.1.1", "407.5", "GL.unstunned")
-RULES_UNSTUN_GUIDE: Final[tuple[str, ...]] = ("G16.6", "G12.2", "HR-80")
+RULES_UNSTUN_GUIDE: Final[tuple[str, ...]] = ("G12.2", "HR-80")
 RULES_READY: Final[tuple[str, ...]] = ("502.1.2", "405.1", "GL.ready")
 RULES_READY_GUIDE: Final[tuple[str, ...]] = ("G12.1", "G7.3", "G15.12")
 RULES_NOT_HELD: Final[tuple[str, ...]] = ("HR-80", "HR-81")
@@ -54,7 +54,8 @@ RULES_ALTERNATE: Final[tuple[str, ...]] = ("500.2", "G4.1", "G5.1")
 RULES_PASS: Final[tuple[str, ...]] = ("500.2.4", "G11.1", "G5.7")
 RULES_BOTH_PASS: Final[tuple[str, ...]] = ("500.2.4", "HR-32", "G11.2")
 RULES_PASSED_BEFORE: Final[tuple[str, ...]] = ("G11.3",)
-RULES_END: Final[tuple[str, ...]] = ("501.1", "501.1.1", "G4.2")
+RULES_END: Final[tuple[str, ...]] = ("501.1", "G4.2")
+RULES_END_TERMS: Final[tuple[str, ...]] = ("501.1.1",)
 RULES_POINTS: Final[tuple[str, ...]] = ("102.2a", "501.1.2", "HR-110")
 RULES_TIMER: Final[tuple[str, ...]] = ("501.1.5", "500.1a", "G11.4")
 
@@ -125,6 +126,8 @@ class Rounds(Frame):
         self.pc = pc + 1
         if pc == CHECK_TERMS:
             g.note(log.ROUND_ENDS, RULES_END, amount=g.round)
+            if g.card(g.mission).last_terms:
+                g.cite(RULES_END_TERMS)
             check_last_terms(g)
         elif pc == END_TRIGGERS:
             score_round(g)

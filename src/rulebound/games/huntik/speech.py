@@ -48,6 +48,7 @@ RULES_BY_VERB = {
     FIGHT: ("403.3", "600.1"),
     MISSION_CARD: ("304.1", "HR-11"),
 }
+TURN_WITH_FEATURES = "play a hero, move, deal with a feature or pass"
 RULES_PASS = ("500.2.4",)
 RULES_COMBAT_PASS = ("601.2",)
 RULES_NO_COMBAT = ("403.3", "G13.5")
@@ -93,7 +94,8 @@ def question(g: HuntikGame) -> str:
     """What is asked, without the name of the player."""
     top = g.stack[-1]
     if isinstance(top, Turns):
-        return f"your turn in round {g.round}; play a hero, move, deal with a feature or pass"
+        plays = "play a hero, move or pass" if all(o.is_hero for o in g.objs) else TURN_WITH_FEATURES
+        return f"your turn in round {g.round}; {plays}"
     if isinstance(top, Divide):
         ref = top.among[len(top.shares)]
         o = g.piece(ref)
@@ -187,7 +189,9 @@ def option_words(g: HuntikGame, code: int) -> str:
     if verb == FIGHT:
         return "Start a combat"
     if verb == NUMBER:
-        return str(first)
+        if isinstance(g.stack[-1], Setup):
+            return f"Exchange {counted(first, 'card')}" if first else "Keep the opening hand"
+        return f"Aim {counted(first, 'attack') if first else 'none'} at {ref_words(g, second)}"
     if verb == PICK:
         return f"{ref_words(g, first)} leads"
     if verb == CARD:

@@ -17,6 +17,7 @@ from rulebound.engine.stage import (
     Field,
     Given,
     Laid,
+    Misfit,
     Pair,
     Pointer,
     Stage,
@@ -38,7 +39,21 @@ from rulebound.games.huntik.rounds import Turns
 from rulebound.games.huntik.speech import VERB_NUMBERS
 from rulebound.games.huntik.starting import Setup
 from rulebound.games.huntik.telling import EVENT_NAMES
-from rulebound.games.huntik.terms import CLAIM, KEYWORDS, MISSION_CARD, MOVE, PICK_UP, PLAY, TEAMS, TYPES
+from rulebound.games.huntik.terms import (
+    CLAIM,
+    FEATURE,
+    FEATURE_TAGS,
+    KEYWORDS,
+    MISSION_CARD,
+    MISSION_TAGS,
+    MOVE,
+    OBSTACLE,
+    PICK_UP,
+    PLAY,
+    ROLES,
+    TEAMS,
+    TYPES,
+)
 from rulebound.games.huntik.view import RULES_SIGHT, areas_of, aside_thing, piece_thing, printed_thing
 
 THING = Field("thing", must=True)
@@ -81,6 +96,15 @@ CARD_FIELDS = {
     "atk": Field("number", "of a hero or obstacle", least=0),
     "def": Field("number", "of a hero or obstacle", least=0),
     "text": Field("text", "unblockable, or nothing"),
+    "tag": Field("word", "of a feature or a mission", (*FEATURE_TAGS, *MISSION_TAGS)),
+    "controller": Field("word", "of an obstacle: who controls it at first", ROLES),
+    "pick_up": Field("word", "of an object: whose heroes may pick it up", ROLES),
+    "claim": Field("word", "of an obstacle that nobody controls: whose heroes may take control of it", ROLES),
+    "rooted": Field("flag", "of an obstacle: it cannot move"),
+    "features": Field("data", "of a mission: its features, and where they start"),
+    "win": Field("data", "of a mission: the terms for winning"),
+    "score": Field("data", "of a mission: what it gives points for"),
+    "arrive": Field("data", "of a mission: features that come later"),
     "set": Field("text"),
 }
 FACTS = (
@@ -128,7 +152,7 @@ class HuntikStage(Stage):
     totals = positions.TOTALS
     piles = ("hand", "deck", "discard", "play", "pile", "missions", "removed")
     table = "play"
-    seldom = ("pile", "missions", "removed")
+    seldom = ("pile", "missions", "removed", "majors_played")
     marks = positions.MARKS
     tags = positions.TAGS
     card = CARD_FIELDS
@@ -159,6 +183,9 @@ class HuntikStage(Stage):
 
     def act(self, g: Game, act: str, fields: Mapping[str, Any]) -> None:
         acts.act(huntik(g), act, fields)
+
+    def wrong_with(self, act: str, fields: Mapping[str, Any]) -> list[Misfit]:
+        return acts.wrong_with(act, fields)
 
     # -- plays
 
@@ -274,6 +301,15 @@ class HuntikStage(Stage):
         if thing.card < 0:
             return dict(aside_thing(h, thing.kind).facts)
         return dict(printed_thing(h, player, area, thing.card, ONLOOKER).facts)
+
+    def described(self, facts: Mapping[str, Any]) -> list[str]:
+        fights = facts["type"] != TYPES[FEATURE] or facts["sort"] == FEATURE_TAGS[OBSTACLE]
+        if "at" not in facts:
+            return ["to the side of the map"]
+        parts = [f"zone {facts['at']}", f"{facts['atk']}/{facts['def']}" if fights else facts["sort"]]
+        parts += [facts["state"] if fights else "", *facts["keywords"]]
+        parts += [f"{facts['aimed']} aimed at it" if facts["aimed"] else ""]
+        return [part for part in parts if part]
 
     def common(self, g: Game) -> list[Pointer]:
         """The features that nobody controls, then those to the side of the map."""

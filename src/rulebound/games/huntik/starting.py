@@ -10,17 +10,20 @@ from rulebound.engine.choices import PickCards
 from rulebound.engine.codes import NUMBER, PICK, code, first_of, offer_once
 from rulebound.engine.state import ENDS, NOBODY, Cards, Frame
 from rulebound.games.huntik import logbook as log
-from rulebound.games.huntik.areas import enter, first_controller, renew, take_top
+from rulebound.games.huntik.areas import enter, first_controller, take_top
 from rulebound.games.huntik.format import AT_RANDOM, LEAD_PICKS
 from rulebound.games.huntik.rounds import Rounds
 from rulebound.games.huntik.state import HuntikGame
 from rulebound.games.huntik.terms import ASIDE, FOR_EXCHANGE, MUTUAL, OPENING_HAND
 
 RULES_RANDOM: Final[tuple[str, ...]] = ("101.1", "HR-10", "GL.random")
-RULES_LEAD: Final[tuple[str, ...]] = ("101.1", "HR-10", "G1.5")
+RULES_LEAD: Final[tuple[str, ...]] = ("101.1", "HR-10")
+RULES_AGREED: Final[tuple[str, ...]] = ("HR-10",)
 RULES_MATCH: Final[tuple[str, ...]] = ("G1.6", "HR-19")
 RULES_MISSION: Final[tuple[str, ...]] = ("304.1", "101.2", "HR-11")
-RULES_MISSION_GUIDE: Final[tuple[str, ...]] = ("G1.2", "G2.1", "G1.7")
+RULES_MISSION_BROUGHT: Final[tuple[str, ...]] = ("G1.7",)
+RULES_MISSION_AT_RANDOM: Final[tuple[str, ...]] = ("304.1", "HR-11", "G2.1")
+RULES_RANDOM_GUIDE: Final[tuple[str, ...]] = ("G1.2",)
 RULES_NO_AREA: Final[tuple[str, ...]] = ("400.1a", "304.2a")
 RULES_MUTUAL_LEAD: Final[tuple[str, ...]] = ("G14.4",)
 RULES_SIDE: Final[tuple[str, ...]] = ("305.3a", "G15.8")
@@ -28,11 +31,11 @@ RULES_NOBODYS: Final[tuple[str, ...]] = ("401.2a",)
 RULES_FEATURE: Final[tuple[str, ...]] = ("305.1", "101.2", "400.10b")
 RULES_FEATURE_ASIDE: Final[tuple[str, ...]] = ("305.1a", "400.9c")
 RULES_FEATURE_GUIDE: Final[tuple[str, ...]] = ("G2.2", "G3.4", "705.1b.2")
-RULES_OPENING_HAND: Final[tuple[str, ...]] = ("101.3", "HR-13", "G2.4")
+RULES_OPENING_HAND: Final[tuple[str, ...]] = ("101.3", "HR-13")
 RULES_SHUFFLE: Final[tuple[str, ...]] = ("101.3", "400.5b")
 RULES_ANNOUNCE: Final[tuple[str, ...]] = ("101.4a", "HR-12", "801.1")
 RULES_MULLIGAN: Final[tuple[str, ...]] = ("101.4", "101.4a", "HR-12")
-RULES_BOTTOM: Final[tuple[str, ...]] = ("400.5c", "GL.mulligan", "G2.5")
+RULES_BOTTOM: Final[tuple[str, ...]] = ("400.5c", "GL.mulligan")
 RULES_FIRST_ROUND: Final[tuple[str, ...]] = ("500.1a", "G2.3")
 
 DECIDE: Final = 0  # 101.1: chance says who names the lead player
@@ -78,7 +81,8 @@ class Setup(Frame):
             self.pc = MISSION
             g.lead = first_of(g.answer)
             g.active = g.lead
-            g.note(log.LEADS, RULES_LEAD if g.format.lead < 0 else RULES_MATCH, g.lead)
+            rules = RULES_LEAD if g.format.lead < 0 else RULES_MATCH if g.format.after else RULES_AGREED
+            g.note(log.LEADS, rules, g.lead)
             self.select_mission(g)
         elif pc == MISSION:
             self.pc = DEAL
@@ -128,11 +132,15 @@ class Setup(Frame):
                     g.mission = kind
             return
         among: list[int] = [g.kinds[card] for card in g.players[g.lead].missions]
-        official = how == AT_RANDOM or not among
         if not among:
             among = g.cardbook.missions
-        if official:
             g.mission = among[g.below(len(among))]
+            return
+        g.cite(RULES_MISSION_BROUGHT)
+        if how == AT_RANDOM:
+            g.mission = among[g.below(len(among))]
+            g.cite(RULES_MISSION_AT_RANDOM)
+            g.cite(RULES_RANDOM_GUIDE)
             return
         options: list[int] = []
         for kind in among:
@@ -183,7 +191,6 @@ def begin_mission(g: HuntikGame) -> None:
     mission = g.card(g.mission)
     g.note(log.MISSION, RULES_MISSION, g.lead, kind_of=g.mission)
     if g.listener is not None:
-        g.cite(RULES_MISSION_GUIDE)
         g.cite(RULES_NO_AREA)
         if mission.sort == MUTUAL:
             g.cite(RULES_MUTUAL_LEAD)
@@ -215,7 +222,7 @@ def exchange(g: HuntikGame, player: i64, cards: list[int]) -> None:
     p = g.players[player]
     for c in cards:
         p.hand.remove(c)
-        renew(g, c)
+        g.renew(c)
     p.deck[0:0] = cards
     g.secrets += 1
     g.cite(RULES_BOTTOM)

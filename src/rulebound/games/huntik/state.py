@@ -157,6 +157,12 @@ class HuntikGame(Game):
                 return o
         return None
 
+    def is_alone(self, hero: Piece) -> bool:
+        """400.10d, HR-71: is no other unstunned hero of either side in this hero's zone?"""
+        for o in self.objs:
+            if o is not hero and o.is_hero and not o.stunned and o.zone == hero.zone:
+                return False
+        return True
 
     def fighters(self, player: i64, zone: i64) -> list[Piece]:
         """600.2, HR-87: the player's heroes and obstacles in this zone that take part in a combat there.

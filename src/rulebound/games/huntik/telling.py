@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rulebound.engine import telling as words
+from rulebound.games.huntik import decks
 from rulebound.games.huntik import logbook as log
 from rulebound.games.huntik.naming import NAMING, counted, letter, zone_words
 from rulebound.games.huntik.speech import ENDINGS
@@ -113,6 +114,14 @@ def announced(w: Words) -> str:
     return f"{w.player} keeps the opening hand."
 
 
+DECK_FAULTS = {
+    decks.NOT_IN_A_DECK: "{card} is not a card for a deck",
+    decks.TOO_FEW: "it has too few cards",
+    decks.TOO_MANY_COPIES: "it has too many copies of {card}",
+    decks.BOTH_TEAMS: "it has Good and Evil cards",
+    decks.NOT_BESIDE: "{card} beside it is neither a legendary hero nor a mission",
+    decks.TOO_MANY_IN_THE_PILE: "there are too many copies of {card} in the legendary hero pile",
+}
 SENTENCES: dict[int, Callable[[Words], str]] = {
     log.DECIDES: lambda w: f"Chance has {w.player} name the lead player.",
     log.LEADS: lambda w: f"{w.player} is the lead player.",
@@ -160,7 +169,7 @@ SENTENCES: dict[int, Callable[[Words], str]] = {
     log.DISCARDED: lambda w: f"{w.player} discards {w.card}.",
     log.BACK_IN_HAND: lambda w: f"{w.it} goes back to its owner's hand.",
     log.DECK_LEGAL: lambda w: "The deck is legal.",
-    log.DECK_ILLEGAL: lambda w: "The deck is illegal.",
+    log.DECK_ILLEGAL: lambda w: f"The deck is illegal: {DECK_FAULTS[w.amount].format(card=w.card)}.",
 }
 
 

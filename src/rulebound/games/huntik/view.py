@@ -198,15 +198,10 @@ def piece_thing(g: HuntikGame, o: Piece, viewer: int) -> Thing:
         "tags": [] if o.stunned else type_tags(card),
         "with": ref_text(g, o.bearer) if o.bearer >= 0 else "none",
         "in_combat": bool(g.combat and o.zone == g.combat and o.fights and not o.stunned and o.controller >= 0),
-        "alone": bool(o.is_hero) and is_alone(g, o),
+        "alone": bool(o.is_hero and g.is_alone(o)),
         "aimed": int(aimed_at(g, o.uid)),
     }
     return thing_in_play(g, o, where, viewer, facts, NAMING)
-
-
-def is_alone(g: HuntikGame, o: Piece) -> bool:
-    """400.10d, HR-71: no other unstunned hero of either side is in its zone."""
-    return not any(h is not o and h.is_hero and not h.stunned and h.zone == o.zone for h in g.objs)
 
 
 def printed_thing(g: HuntikGame, player: int, area: str, card: int, viewer: int) -> Thing:

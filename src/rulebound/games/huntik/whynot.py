@@ -33,6 +33,7 @@ RULES_MISSIONS = ("304.1", "G1.7")
 RULES_NUMBER = ("101.4", "HR-12")
 RULES_STUNNED = ("407.3", "G16.4", "602.2")
 RULES_NOBODYS = ("305.3b", "G15.10", "602.2")
+RULES_NO_FEATURE = ("305.2", "400.4")
 RULES_AFTER_MOVE = ("403.3", "600.1")
 
 
@@ -130,9 +131,9 @@ def against_feature(g: HuntikGame, me: int, verb: int, feature: int, hero: int) 
     """Against a hero's doing something with a feature."""
     o, h = g.piece(feature), g.piece(hero)
     if o is None:
-        return not_in_play(g, feature)
+        return not_in_play(g, feature, RULES_NO_FEATURE)
     if h is None:
-        return not_in_play(g, hero)
+        return not_in_play(g, hero, RULES_NO_FEATURE)
     reason = int((why.why_not_pick_up if verb == PICK_UP else why.why_not_claim)(g, me, o, h))
     if not reason:
         return None
@@ -143,11 +144,11 @@ def against_feature(g: HuntikGame, me: int, verb: int, feature: int, hero: int) 
     return because(reason, role=role_words(g, me), name=name, hero=by, player=letter(me), other=other)
 
 
-def not_in_play(g: HuntikGame, ref: int) -> Reason:
+def not_in_play(g: HuntikGame, ref: int, rules: tuple[str, ...] = ()) -> Reason:
     """Against something that is not on the map: a player, or what has left."""
     if ref < len(g.players):
-        return because(why.GONE, f"{letter(ref)} is a player, not in play")
-    return because(why.GONE, name=ref_text(g, ref))
+        return because(why.GONE, f"{letter(ref)} is a player, not in play", rules=rules)
+    return because(why.GONE, name=ref_text(g, ref), rules=rules)
 
 
 # -- elsewhere

@@ -21,13 +21,13 @@ from rulebound.games.huntik.view import state_of
 def given(g: HuntikGame) -> dict[str, Any] | None:
     """The position as it would stand under `given` in a scenario; None in the midst of something."""
     top = g.stack[-1] if g.stack else None
-    moment: dict[str, Any] = {"turn": letter(g.active)}
+    moment: dict[str, Any] = {}
     if g.over or not g.asking:
         return None
     if isinstance(top, Setup) and top.pc == ANNOUNCED:
         moment["phase"] = "mulligan"
     elif isinstance(top, Turns):
-        moment["round"] = int(g.round)
+        moment |= {"turn": letter(g.active), "round": int(g.round)}
         if g.passed != NOBODY:
             moment["passed"] = letter(g.passed)
     else:

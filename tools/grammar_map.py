@@ -14,7 +14,9 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+from rulebound.games.epic.words_nouns import TOKEN_CLASSES, vocabularies
 from rulebound.language import Construct, Series, Sort, Subsort
+from rulebound.language.rows import Terminal
 from rulebound.language.shared import SHARED
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -58,8 +60,8 @@ def phrase(row: Any) -> str:
         return f"*{row.part.partition('.')[0]}*"
     text = row.templates[0].text
     if isinstance(row, Series):
-        text = max((each.text for each in row.templates), key=lambda one: one.count("{}") == 2)
-        text = text.replace("{}", f"*{row.item.partition('.')[0]}*")
+        text = max((each.text for each in row.templates), key=lambda one: one.count("{}"))
+        text = text.replace("{}", f"*{row.item.partition('.')[0]}*") + " and so on" * (text.count("{}") > 2)
     text = HOLE.sub(lambda hole: f"*{hole[1]}*", text)
     text = FORMS.sub(lambda forms: (forms[2] if forms[2].strip() != "-" else forms[1]).strip(), text).replace("^", "")
     return text.replace("|", "\\|").replace("\n", " ") or "nothing"
@@ -93,6 +95,13 @@ def page() -> str:
             more = ", ".join(f"{each} ({standing[each][name]})" for each in guests)
             out += [*([""] if here else []), f"Also rows of: {more}."]
         out.append("")
+    out += ["## Words and numbers", "", "What stands in a hole and has no rows.", ""]
+    out += ["| word | what it is | all, or some |", "|---|---|---|"]
+    for row in (*vocabularies(TOKEN_CLASSES), *SHARED, *(row for rows in files.values() for row in rows)):
+        if isinstance(row, Terminal):
+            words = [row.show(value, tuple(1 for _ in row.features)) or str(value) for value in row.samples]
+            out.append(f"| {row.name} | {row.doc} | {', '.join(dict.fromkeys(words))} |")
+    out += ["", "Classes are those of the cards at hand, and the four of the book's tokens (2.3.4).", ""]
     out += ["## Where to find which phrase", "", "| phrase | files |", "|---|---|"]
     for sort in sorted(standing):
         out.append(f"| {sort} | {', '.join(f'{name} {n}' for name, n in standing[sort].most_common())} |")

@@ -102,7 +102,7 @@ CHAMPIONS: list[Any] = [
         note="the ones an instruction is done to; may choose, may mean several",
     ),
     Sort(
-        "group", number=NUMBER, doc='champions, such as "your wolves"', note="all champions of a kind, without choosing"
+        "group", number=NUMBER, doc='champions, such as "your wolves"', note="several champions together"
     ),
     Subsort("group", "champions"),
     Sort(

@@ -270,7 +270,13 @@ CLAUSES: list[Any] = [
     ),
     Sort("clause list", note='clauses that go on with ", then"'),
     Series(
-        "then", "clause list", "clause", ("{}", "{}, then {}"), in_turn, rules=("3.2.3",), doc="one thing, then another"
+        "then",
+        "clause list",
+        "clause",
+        ("{}", "{}, then {}", "{}, then {}, then {}"),
+        in_turn,
+        rules=("3.2.3",),
+        doc="one thing, then another",
     ),
     Sort("clauses", note="all of a sentence but its full stop"),
     Subsort("clause list", "clauses"),

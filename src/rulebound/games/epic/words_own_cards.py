@@ -182,7 +182,7 @@ THEIRS: list[Any] = [
         "actor deed",
         number=NUMBER,
         doc="something a player does",
-        note="what a player other than you does with cards of their own",
+        note="what a player who is named does, also with cards and champions of their own",
     ),
     Subsort("deed", "actor deed"),
     Construct(

@@ -128,11 +128,11 @@ CHAMPION_HAPPENINGS: list[Any] = [
         rules=("R28",),
         example="When this card or another human is broken → Draw a card.",
     ),
-    Sort("occurrences", note='one occurrence, or two joined by "or"'),
+    Sort("occurrences", note='one occurrence, or several joined by "or"'),
     Series("occurrences", "occurrences", "occurrence", ("{}", "{} or {}", "{} and/or {}", "{}, {} or {}")),
     Sort("occurrence", note="what happens to a champion, or what it does"),
     Construct("suffers", "occurrence", "is {what:ways of leaving}", lambda c, what: happens(*what)),
-    Sort("way of leaving", note='after "is", of a champion that leaves play or changes'),
+    Sort("way of leaving", note='after "is", of a champion that leaves play or is transformed'),
     Construct("broken", "way of leaving", "broken", lambda c: BROKEN, rules=("5.16.1",)),
     Construct("banished", "way of leaving", "banished", lambda c: BANISHED, rules=("5.15.1",)),
     Construct(

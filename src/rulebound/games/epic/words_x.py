@@ -26,7 +26,7 @@ class Sums(Digits):
     """
 
     def __init__(self, name: str) -> None:
-        super().__init__(name, doc="a number in digits, X")
+        super().__init__(name, doc='a number in digits, X or "that much"')
         self.samples = (*self.samples, X, THAT_MUCH)
 
     def first(self) -> frozenset[str]:

@@ -12,7 +12,7 @@ from rulebound.games.epic import selectors as s
 from rulebound.games.epic.card_moves import HowMany
 from rulebound.games.epic.maker import Maker, NotPlayable, both
 from rulebound.games.epic.selectors import EpicAmount
-from rulebound.games.epic.terms import BANISHED, BROKEN, DISCARD, HAND, IN_PLAY, OFFENSE, PLAYED, RETURNED
+from rulebound.games.epic.terms import BANISHED, BROKEN, DEFENSE, DISCARD, HAND, IN_PLAY, OFFENSE, PLAYED, RETURNED
 from rulebound.games.epic.thisway import CountThese
 from rulebound.games.epic.words_nouns import STAT_NUMBERS
 from rulebound.language import NUMBER, Construct, Sort, Subsort
@@ -24,6 +24,12 @@ def in_play(c: Maker, what: Pred) -> EpicAmount:
 
 def yours(c: Maker, what: Pred) -> EpicAmount:
     return s.CountOf(both(p.Yours(), what), IN_PLAY, 1)
+
+
+def its(c: Maker, stat: int) -> EpicAmount:
+    """A stat of the one that was named before; of what a phrase describes itself, "its" would be in doubt."""
+    c.its = s.StatOf(stat, c.one_spoken_of())
+    return c.its
 
 
 def theirs(c: Maker, what: Pred) -> EpicAmount:
@@ -203,13 +209,13 @@ MEASURES: list[Any] = [
         "offense of it",
         "stated measure",
         ("its offense", "its {offense}"),
-        lambda c: s.StatOf(OFFENSE, c.one_spoken_of()),
+        lambda c: its(c, OFFENSE),
     ),
     Construct(
         "defense of it",
         "stated measure",
         ("its defense", "its {defense}"),
-        lambda c: s.StatOf(STAT_NUMBERS["defense"], c.one_spoken_of()),
+        lambda c: its(c, DEFENSE),
     ),
     Construct(
         "stat of this card",

@@ -457,12 +457,23 @@ CARD_ACTS: list[Any] = [
         (
             "return {what:card reference} to your hand",
             "put {what:card reference} into your hand",
-            "return {what:card reference} from your discard pile to your hand",
         ),
         lambda c, what: gone_from(c, what, LeavePlay(RETURNED, what.who)),
         rules=("1.9.2",),
         doc="from play, from the discard pile, or revealed from a deck",
         example="You may return this card to your hand.",
+    ),
+    Construct(
+        "put it from your pile into your hand",
+        "act",
+        (
+            "return {what:card reference} from your discard pile to your hand",
+            "put {what:card reference} from your discard pile into your hand",
+        ),
+        lambda c, what: gone_from(c, what, m.MoveCards(RETURNED, what.who)),
+        rules=("1.4.4",),
+        doc="only if it is there",
+        example="When this card is broken → Return it from your discard pile to your hand.",
     ),
     Construct(
         "put it on the bottom",

@@ -9,7 +9,7 @@ from rulebound.engine.nodes import Pred, Selector
 from rulebound.games.epic import card_effects as cards
 from rulebound.games.epic import effects as e
 from rulebound.games.epic import selectors as s
-from rulebound.games.epic.boons import EnterAttack, GainFreeGold
+from rulebound.games.epic.boons import EnterAttack, GainFreeGold, PutCopies
 from rulebound.games.epic.continuous import UnderControl
 from rulebound.games.epic.maker import Deed, Maker, NotPlayable, Ops, Phrase, Quantity, fitting, is_several, number, own
 from rulebound.games.epic.spoken import Reference, Unclear
@@ -204,7 +204,7 @@ def position(value: int) -> Any:
 
 
 def put_copy(c: Maker, what: Phrase) -> Ops:
-    return (*what.ops, e.PutCopies(what.who, c.made_slot(False)))
+    return (*what.ops, PutCopies(what.who, c.made_slot(False)))
 
 
 def gain_control(c: Maker, what: Phrase, until: int) -> Ops:
@@ -217,11 +217,11 @@ def deal(c: Maker, n: int | str, whom: Phrase, times: Any) -> Ops:
 
 
 def deal_both(c: Maker, n: int, whom: Phrase, m: int, other: Phrase) -> Ops:
-    first = c.did(e.Damage(s.Number(n), whom.who))
+    dealt = c.did(e.DamageTwo(s.Number(n), whom.who, s.Number(m), other.who))
     c.told = None  # "that much" could be either
     if chooses_champion(whom) and chooses_champion(other):
         c.unclear(SEVERAL_NAMED, None, whom.who, other.who)
-    return (*whom.ops, *other.ops, first, e.Damage(s.Number(m), other.who))
+    return (*whom.ops, *other.ops, dealt)
 
 
 def chooses_champion(who: Phrase) -> bool:

@@ -12,7 +12,6 @@ from rulebound.games.epic import costs as k
 from rulebound.games.epic import predicates as p
 from rulebound.games.epic import selectors as s
 from rulebound.games.epic.card_effects import Loyalty, LoyaltyX, Recall, Recycle
-from rulebound.games.epic.continuous import HasKeywords
 from rulebound.games.epic.effects import Modify
 from rulebound.games.epic.happenings import WhileSo
 from rulebound.games.epic.maker import (
@@ -48,6 +47,7 @@ from rulebound.games.epic.words_champions import CHAMPION_ROWS
 from rulebound.games.epic.words_choosing import CHOOSING_ROWS
 from rulebound.games.epic.words_clauses import CLAUSE_ROWS
 from rulebound.games.epic.words_compare import COMPARE_ROWS
+from rulebound.games.epic.words_continuous import keyword
 from rulebound.games.epic.words_effects import EFFECT_ROWS
 from rulebound.games.epic.words_forbidding import FORBIDDING_ROWS
 from rulebound.games.epic.words_history import HISTORY_ROWS
@@ -115,11 +115,11 @@ HEADERS: list[Any] = [
         doc="Tribute, Loyalty, an alignment symbol, or a beginning with When, At or If",
         note="what stands before the arrow",
     ),
-    Construct("tribute", "header", "tribute", entering, rules=("5.6.1",), doc="when this card enters play"),
+    Construct("tribute", "header", "^tribute", entering, rules=("5.6.1",), doc="when this card enters play"),
     Construct(
         "loyalty",
         "header",
-        "loyalty {n:digits}",
+        "^loyalty {n:digits}",
         loyalty,
         rules=("5.3.1",),
         doc="when this card enters play, if cards are revealed",
@@ -127,7 +127,7 @@ HEADERS: list[Any] = [
     Construct(
         "loyalty x",
         "header",
-        "loyalty ^x",
+        "^loyalty ^x",
         loyalty_x,
         rules=("5.3.1", "R46"),
         doc="any number of cards may be revealed",
@@ -332,7 +332,7 @@ def effect_line(c: Maker, do: Any) -> EffectLine:
 
 
 def gain_keyword(c: Maker, of: str) -> Ops:
-    return (Modify(s.ThisCard(), (c.change(HasKeywords(KEYWORDS[of])),), 0),)
+    return (Modify(s.ThisCard(), (c.change(keyword(c, of)),), 0),)
 
 
 PLACE = ("printed", "quoted")  # where a line stands: on the card, or between quotes in another line

@@ -8,13 +8,14 @@ from typing import Any
 from rulebound.engine.nodes import Pred, Selector
 from rulebound.games.epic import predicates as p
 from rulebound.games.epic.effects import ANY_PLAYER, OPPONENTS, Target
-from rulebound.games.epic.maker import Maker, Phrase, both, is_several
+from rulebound.games.epic.maker import Maker, NotPlayable, Phrase, both, is_several
 from rulebound.games.epic.selectors import (
     ActivePlayer,
     Chosen,
     ControllerOf,
     EachOpponent,
     EachPlayer,
+    EpicAmount,
     OwnerOf,
     You,
 )
@@ -40,6 +41,7 @@ STAT_WORDS = {"offense": "{offense}", "defense": "{defense}"}
 STAT_WORDS |= {"offense, a word": "offense", "defense, a word": "defense"}
 EACH_OPPONENT = ("each opponent", "each opposing player", "each of your opponents")
 SEVERAL_NAMED = "speaks of one, but several were named before"
+ITS_OWN = '"its" could mean the champion described here or another: say "this card\'s" or "that champion\'s"'
 TOKEN_CLASSES = ("wolf", "zombie", "human", "demon")  # 2.3.4
 
 
@@ -72,6 +74,13 @@ def controlled_by(c: Maker, who: Phrase) -> Pred:
         c.each_their_own = True
         return p.Yours()
     return p.HeldBy(who.who)
+
+
+def measured(c: Maker, of: str, n: EpicAmount, at_most: bool, or_equal: bool) -> Pred:
+    """With a stat that is compared with an amount, not with one of "its" own."""
+    if n is c.its:
+        raise NotPlayable(ITS_OWN)
+    return p.StatMeasured(STAT_NUMBERS[of], n, at_most, or_equal)
 
 
 ADJECTIVES: list[Any] = [
@@ -184,7 +193,7 @@ LIMIT_ROWS: list[Any] = [
             "with {of:stat} less than or equal to {n:stated measure}",
             "with less {of:stat} than or equal to {n:stated measure}",
         ),
-        lambda c, of, n: p.StatMeasured(STAT_NUMBERS[of], n, True, True),
+        lambda c, of, n: measured(c, of, n, True, True),
         doc="with a stat no greater than something counted",
         example="Break target champion with {defense} less than or equal to the number of humans you control.",
     ),
@@ -192,19 +201,19 @@ LIMIT_ROWS: list[Any] = [
         "with less than a measure",
         "quality.open",
         ("with {of:stat} less than {n:stated measure}", "with less {of:stat} than {n:stated measure}"),
-        lambda c, of, n: p.StatMeasured(STAT_NUMBERS[of], n, True, False),
+        lambda c, of, n: measured(c, of, n, True, False),
     ),
     Construct(
         "with at least a measure",
         "quality.open",
         "with {of:stat} greater than or equal to {n:stated measure}",
-        lambda c, of, n: p.StatMeasured(STAT_NUMBERS[of], n, False, True),
+        lambda c, of, n: measured(c, of, n, False, True),
     ),
     Construct(
         "with more than a measure",
         "quality.open",
         ("with {of:stat} greater than {n:stated measure}", "with more {of:stat} than {n:stated measure}"),
-        lambda c, of, n: p.StatMeasured(STAT_NUMBERS[of], n, False, False),
+        lambda c, of, n: measured(c, of, n, False, False),
     ),
     Construct(
         "with at least",

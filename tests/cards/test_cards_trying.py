@@ -59,6 +59,11 @@ def test_the_type_is_guessed(text: str, kind: str) -> None:
         ("When you play an event -> Gain 3 health.", "You play Small Kindness, an event.", "A gains 3 health."),
         ("When you draw a card -> Gain 3 health.", "You draw a card.", "A gains 3 health."),
         ("Loyalty 2 -> Gain 3 health.", "You play it.", "A gains 3 health."),
+        (
+            "When this card deals damage to a player -> That player discards a card.",
+            "It attacks, and nobody blocks.",
+            "B discards",
+        ),
         ("Break target zombie.", "You play it.", "Marsh Imp is broken."),
         ("Break target angel.", "You play it.", "A targets Plain Angel"),
         (
@@ -73,6 +78,17 @@ def test_a_scene_shows_what_it_does(text: str, scene: str, line: str) -> None:
     shown = told(try_text("epic", text))
     assert scene in shown, list(shown)
     assert any(each.startswith(line) for each in shown[scene]), shown[scene]
+
+
+def test_a_circle_is_not_told_for_pages() -> None:
+    text = "When a wild champion enters play under your control -> Put a wolf token into play."
+    story = told(try_text("epic", text))["You play Wild Squire."]
+    assert len(story) == 25 and "more lines" in story[21] and "run in a circle" in story[-1]
+
+
+def test_an_outline_has_articles_and_capitals_as_a_text_has() -> None:
+    (line,) = try_text("epic", "You may play an event from your hand without paying its cost. Draw a card.").lines
+    assert any('"you may play an event from your hand' in each for each in line.outline), line.outline
 
 
 def test_only_scenes_in_which_the_text_matters_are_shown() -> None:

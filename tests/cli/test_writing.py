@@ -137,6 +137,14 @@ def test_a_deck_of_ones_own_is_made_checked_and_played(capsys: pytest.CaptureFix
     printed(capsys, "record", "replay", "game.txt")  # a record has its cards with it
 
 
+def test_a_card_report_of_ones_own_set_tells_of_its_cards_alone(capsys: pytest.CaptureFixture[str]) -> None:
+    printed(capsys, "cards", "import", listed([DOG, CAT]), "--name", "reported")
+    words = ("simulate", "--set", "reported", "--games", "2", "--card-report", "--json")
+    report = json.loads(printed(capsys, *words))["card_report"]
+    lines = [card[key].splitlines() for card in (DOG, CAT) for key in ("text", "discard_text") if key in card]
+    assert (report["cards"], report["abilities"]) == (2, sum(len(each) for each in lines))
+
+
 def test_a_shipped_card_is_shown_with_set_emblem_and_rules(capsys: pytest.CaptureFixture[str]) -> None:
     text = printed(capsys, "cards", "show", "lamplight marshal")
     assert "Set: starter, emblem old-lantern" in text and "Rules: " in text and "keywords" not in text

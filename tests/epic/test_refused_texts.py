@@ -21,6 +21,13 @@ EVENTS = {
     "Gain 1 health for each card revealed.": "only Loyalty X",
     "Each player discards their hand. Each player draws that many cards.": "of each or of all",
     "Each opponent discards a card. Draw a card for each champion broken this way.": "that is something else",
+    "Each opponent breaks a champion they control. Each player draws that many cards.": "of each or of all",
+    "Discard X wolf cards, where X is the number of wolves you control.": "as a number says",
+    "Discard any number of cards. Discard that many cards. If you do, draw a card.": "as a printed number says",
+    "Return target champion card from your discard pile to your hand. It gains blitz.": "that card is not there",
+    "Return target champion to its owner's hand. It gains blitz.": "by then it has left play",
+    "Return this card from your discard pile to your hand.": "not before (2.2.4)",
+    "Target champion gains ambush this turn.": "Ambush counts while a card is played",
     "Double each champion's {offense} this turn.": "one champion",
     "If they have 10 or less health, draw a card.": "no player was named before",
     "Target champion gains airborne this turn and gains blitz.": "how long",
@@ -83,7 +90,7 @@ EVENTS = {
     "Each player loses 1 health. Gain 1 health for each champion they control.": '"their" and "they" must be those',
     "Draw a card for each champion in their discard pile.": "no player was named before",
     "Each opponent loses 2 health. Break all champions they control.": "one player named before",
-    "Target champion can't be blocked by champions with less {offense} than its {offense} this turn.": "chosen before",
+    "Target champion can't be blocked by champions with less {offense} than its {offense} this turn.": "described here",
     "For each champion target player controls, draw a card.": "a target cannot be chosen in this place",
     "{expend}: Draw a card.": "cost",
     "Break this card: Draw a card.": "cost",
@@ -148,6 +155,15 @@ GODS = {
     "Unblockable by humans.": "this concerns a champion in play; a god is none (2.4.2)",
 }
 CHAMPIONS = {
+    "Tribute → Banish each champion with {offense} less than its {defense}.": "described here",
+    "{1}: Return this card from your discard pile to play.": "this card is in play",
+    "{1}: Return this card from your discard pile to your hand.": "this card is in play",
+    "When this card attacks → Return this card from your discard pile to your hand.": "this card is in play",
+    "{expend}: Banish this card from your discard pile. Draw a card.": "this card is in play",
+    "Loyalty 2 → Ambush": "Ambush counts while a card is played",
+    "When this card is broken → Prepare it.": "by then it has left play",
+    "When this card leaves play → Put a +1 {offense} +1 {defense} counter on this card.": "by then it has left play",
+    "Your champions have ambush.": "Ambush counts while a card is played",
     "{expend}: Target champion gets +2 {offense} this turn. Deal 1 damage to each other champion.": "other",
     "When this card leaves your discard pile → Draw a card.": "5.0.2",
     "Draw a card.": "a champion has abilities",
@@ -241,6 +257,12 @@ def test_opening_hands_that_a_god_can_give(cards: int) -> None:
 @pytest.mark.parametrize("text", CHAMPIONS)
 def test_champions(text: str) -> None:
     assert CHAMPIONS[text] in refusal(text=text)
+
+
+@pytest.mark.parametrize("text", ["When this card attacks or is broken → Prepare it."])
+def test_what_comes_too_late_for_one_event_alone_is_played(text: str) -> None:
+    stats = {"type": "champion", "alignment": ["wild"], "cost": 1, "offense": 2, "defense": 2}
+    assert make_book((), [{"name": "Probe", **stats, "text": text}]).kind("Probe")
 
 
 @pytest.mark.parametrize("text", GREY)

@@ -56,7 +56,8 @@ def words_of(language: Language, tree: Tree) -> str:
         words = tidy(language.words(tree)).removesuffix(".")
     except LanguageError:
         return ""
-    return words[:1] + polish(words)[1:]  # as in a text, but for a capital at the start
+    polished = polish(words)  # as in a text, but for a capital at the start
+    return (words[:1] if words[:1].isalpha() else polished[:1].lower()) + polished[1:]
 
 
 def nearly(one: str, other: str) -> bool:

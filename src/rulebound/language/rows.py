@@ -28,15 +28,16 @@ class Sort:
     """A category of phrases, the features in which its phrases vary, and what to call it in an error.
 
     Each feature is given with its values in order. Sorts without features need no row of their own, but a
-    ``doc`` makes better errors.
+    ``doc`` makes better errors, and a ``note`` tells who reads the table what such phrases are for.
 
     >>> Sort("objects", number=("one", "many"), case=("subject", "object"), doc="a champion, card or player")
     Sort('objects', number=('one', 'many'), case=('subject', 'object'))
     """
 
-    def __init__(self, name: str, *, doc: str = "", **features: tuple[str, ...]) -> None:
+    def __init__(self, name: str, *, doc: str = "", note: str = "", **features: tuple[str, ...]) -> None:
         self.name = name
         self.doc = doc
+        self.note = note
         self.features: Mapping[str, tuple[str, ...]] = features
 
     def __repr__(self) -> str:

@@ -18,16 +18,13 @@ from rulebound.language.rows import Construct, Row, Sort, Template
 from rulebound.language.words import NUMBER, Digits, Numerals, Signed
 
 AND: Final = ("{}", "{} and {}", "{}, {} and {}", "{}, {}, and {}")
-"""A list with "and"; the comma before the last "and" is a wording mark."""
+"""A list with "and"; whether a comma stands before the last "and" makes no difference to what it means."""
 
 OR: Final = ("{}", "{} or {}", "{}, {} or {}", "{}, {}, or {}")
 """A list with "or"."""
 
 AND_OR: Final = ("{}", "{} and/or {}", "{}, {} and/or {}")
 """A list with "and/or"."""
-
-COMMAS: Final = ("{}", "{}, {}", "{}, {}, {}")
-"""A list with nothing but commas."""
 
 DIAMONDS: Final = ("{}", "{} ◆ {}", "{} ◆ {} ◆ {}")
 """A line of keywords."""
@@ -51,15 +48,6 @@ def several(templates: tuple[str, ...], **fixed: str) -> tuple[str | Template, .
     return tuple(each if each.count("{}") < 2 else Template(each, **fixed) for each in templates)
 
 
-def optional(item: str = "{}") -> tuple[str, ...]:
-    """A series' templates for at most one item: a phrase that may be left out.
-
-    >>> optional()
-    ('', '{}')
-    """
-    return ("", item)
-
-
 def _value(context: object, n: int) -> int:
     return n
 
@@ -68,7 +56,7 @@ SHARED: Final[tuple[Row, ...]] = (
     Digits("digits"),
     Numerals("numeral"),
     Signed("signed"),
-    Sort("count", number=NUMBER, doc='"a" or a number'),
+    Sort("count", number=NUMBER, doc='"a" or a number', note="how many, in words or digits"),
     Construct(
         "count",
         "count",
@@ -78,6 +66,6 @@ SHARED: Final[tuple[Row, ...]] = (
     ),
     Construct("amount", "amount", "{n:digits}", _value, doc="a number in digits"),
     Construct("change", "change", "{n:signed}", _value, doc="a number to add or take away"),
-    Sort("amount", doc="a number in digits", number=NUMBER),
-    Sort("change", doc='a number with its sign, such as "+2"'),
+    Sort("amount", doc="a number in digits", number=NUMBER, note="how much, always in digits"),
+    Sort("change", doc='a number with its sign, such as "+2"', note="how much more or less"),
 )

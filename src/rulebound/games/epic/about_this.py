@@ -43,7 +43,9 @@ AGAINST_EVENTS = "this concerns a champion in play; an event is none (2.2.1)"
 AGAINST_GREY = "this is done to champions in play; this card lies in the discard pile (5.0.2)"
 AGAINST_GODS = "this concerns a champion in play; a god is none (2.4.2), and it cannot leave its zone (2.4.1)"
 OTHER_THAN_AN_EVENT = '"other" than what?  Nothing was chosen before, and an event is no champion'
+PILE_FROM_PLAY = "this is done to a card outside play, and this card is in play: put it into discard_text (5.0.2)"
 RECALL_FROM_PLAY = "Recall works only from the discard pile, and this card is in play: put it into discard_text (5.4.2)"
+NOT_YET_IN_THE_PILE = "an event goes to the discard pile when it is done, not before (2.2.4)"
 RECALL_OF_AN_EVENT = "Recall works only from the discard pile: put it into discard_text (5.4.2)"
 
 
@@ -98,6 +100,9 @@ def against_event(parts: Parts, ops: tuple[Op, ...]) -> str:
             return OTHER_THAN_AN_EVENT
         if isinstance(node, cards.Recall):
             return RECALL_OF_AN_EVENT
+    for op in ops:
+        if isinstance(op, MoveCards) and isinstance(op.whom, s.ThisCard) and op.kind != ENTERS:
+            return NOT_YET_IN_THE_PILE
     return as_champion(parts, ops, set())
 
 
@@ -136,26 +141,26 @@ def against_grey_deeds(parts: Parts, text: Text) -> str:
 
 
 def recalls_in_vain(parts: Parts, text: Text) -> str:
-    """What is wrong with a Recall in the text of a champion in play, "" if it could find the card in the pile (5.4.2).
+    """What is wrong with a Recall in the text of a champion in play, or with moving it from the pile; "" if it could be
+    found there (5.4.2).
 
     It could if the champion may have been broken: by what the ability waited for, by the cost, or by the text so far.
     """
-    for trigger in text.triggers:
-        if trigger.kind not in WAYS_TO_THE_PILE and in_vain(parts.program(trigger.program)):
-            return RECALL_FROM_PLAY
-    for power in text.powers:
-        if in_vain(parts.program(power.program)):
-            return RECALL_FROM_PLAY
+    programs = [each.program for each in text.triggers if each.kind not in WAYS_TO_THE_PILE]
+    for program in (*programs, *(power.program for power in text.powers)):
+        why = in_vain(parts.program(program))
+        if why:
+            return why
     return ""
 
 
-def in_vain(ops: tuple[Op, ...]) -> bool:
-    """Does the program recall this card though nothing before can have broken it?"""
+def in_vain(ops: tuple[Op, ...]) -> str:
+    """Why the program looks for this card outside play in vain: nothing before can have made it leave."""
     for op in ops:
         if isinstance(op, cards.Recall):
-            return True
-        if isinstance(op, CAN_BREAK):
-            return False
-        if isinstance(op, e.LeavePlay | LoseOwn) and op.kind == BROKEN:
-            return False
-    return False
+            return RECALL_FROM_PLAY
+        if isinstance(op, MoveCards) and isinstance(op.whom, s.ThisCard):
+            return PILE_FROM_PLAY
+        if isinstance(op, (*CAN_BREAK, e.LeavePlay, LoseOwn)):
+            return ""
+    return ""

@@ -19,7 +19,7 @@ TOKEN: Final = 3  # a token champion (2.3)
 GOD: Final = 4
 TYPES: Final = ("rules", "champion", "event", "token champion", "god")
 
-TOO_SLOW: Final = 255  # more gold than anybody ever has
+TOO_SLOW: Final = 255  # of gold: no amount is enough
 NO_GREY_POWER: Final = 1 << 30  # more gold than anybody ever has
 
 

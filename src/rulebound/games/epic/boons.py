@@ -1,4 +1,4 @@
-"""Instructions that give what cards alone cannot: gold to spend freely, and champions that enter into an attack."""
+"""Instructions that give what cards alone cannot: gold, token copies, champions that enter into an attack."""
 
 from __future__ import annotations
 
@@ -7,16 +7,38 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from rulebound.engine.nodes import HAPPENED, Selector
+from rulebound.engine.state import Event
 from rulebound.games.epic import logbook as log
 from rulebound.games.epic.effects import EpicOp
 from rulebound.games.epic.state import EpicGame
-from rulebound.games.epic.terms import ATTACKING, BATTLE, READS_POSITION, READS_ROLE
+from rulebound.games.epic.terms import ATTACKING, BATTLE, ENTERS, READS_POSITION, READS_ROLE
 
 if TYPE_CHECKING:
     from rulebound.engine.resolve import Resolve
 
+RULES_COPY: Final[tuple[str, ...]] = ("2.3.6", "R64")
 RULES_GOLD: Final[tuple[str, ...]] = ("R01",)
 RULES_ENTERS_ATTACKING: Final[tuple[str, ...]] = ("2.6.3", "R30")
+
+
+class PutCopies(EpicOp):
+    """2.3.6, R64: you put a token copy of each of these into play, as printed; the copies go into a slot."""
+
+    def __init__(self, whom: Selector, slot: i64) -> None:
+        self.whom = whom
+        self.slot = slot
+
+    def run(self, g: EpicGame, f: Resolve) -> i64:
+        events: list[Event] = []
+        for uid in self.whom.refs(g, f):
+            kind = g.kind_of(uid)
+            if kind >= 0 and g.card(kind).is_champion:
+                g.cite(RULES_COPY)
+                fresh = g.next_stamp()
+                f.pick(self.slot, fresh)
+                events.append(Event(ENTERS, fresh, f.player, f.source, 0, -1, kind, f.player))
+        g.occur(events, False)
+        return HAPPENED
 
 
 class GainFreeGold(EpicOp):

@@ -51,7 +51,6 @@ RULES_UNTARGETABLE_PLAYER: Final[tuple[str, ...]] = ("5.20.4", "R50")
 RULES_UNTIL: Final[tuple[str, ...]] = ("4.5.2d",)
 RULES_FEWER_TARGETS: Final[tuple[str, ...]] = ("5.20.7", "3.2.3c", "R20")
 RULES_PUT_TOKENS: Final[tuple[str, ...]] = ("2.3.2", "R44")
-RULES_COPY: Final[tuple[str, ...]] = ("2.3.6", "R64")
 RULES_DIVIDE: Final[tuple[str, ...]] = ("R62",)
 RULES_MODIFY: Final[tuple[str, ...]] = ("R57",)
 RULES_GAINS_FOR_GOOD: Final[tuple[str, ...]] = ("5.0.7", "R57")
@@ -193,6 +192,27 @@ class Damage(Done):
             add_hit(g, f, hits, ref, self.amount.value_of(g, f, ref))
         if self.tells:
             f.x = in_all(hits)
+        deal(g, hits)
+        return HAPPENED
+
+
+class DamageTwo(Damage):
+    """Deal N damage to these and M to those, at the same moment."""
+
+    def __init__(self, amount: EpicAmount, whom: Selector, other_amount: EpicAmount, other: Selector) -> None:
+        super().__init__(amount, whom)
+        self.other_amount = other_amount
+        self.other = other
+
+    def run(self, g: EpicGame, f: Resolve) -> i64:
+        hits: list[Event] = []
+        these = self.whom.refs(g, f)
+        those = self.other.refs(g, f)
+        self.note_done(f, these + those)
+        for ref in g.once_a_side(these):
+            add_hit(g, f, hits, ref, self.amount.value_of(g, f, ref))
+        for ref in g.once_a_side(those):
+            add_hit(g, f, hits, ref, self.other_amount.value_of(g, f, ref))
         deal(g, hits)
         return HAPPENED
 
@@ -347,26 +367,6 @@ class PutTokens(EpicOp):
                 i += 1
         if events:
             g.cite(RULES_PUT_TOKENS)
-        g.occur(events, False)
-        return HAPPENED
-
-
-class PutCopies(EpicOp):
-    """2.3.6, R64: you put a token copy of each of these into play, as printed; the copies go into a slot."""
-
-    def __init__(self, whom: Selector, slot: i64) -> None:
-        self.whom = whom
-        self.slot = slot
-
-    def run(self, g: EpicGame, f: Resolve) -> i64:
-        events: list[Event] = []
-        for uid in self.whom.refs(g, f):
-            o = g.last_champion(uid)
-            if o is not None:
-                g.cite(RULES_COPY)
-                fresh = g.next_stamp()
-                f.pick(self.slot, fresh)
-                events.append(Event(ENTERS, fresh, f.player, f.source, 0, -1, o.kind, f.player))
         g.occur(events, False)
         return HAPPENED
 

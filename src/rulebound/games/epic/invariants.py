@@ -7,8 +7,8 @@ from functools import lru_cache
 
 from rulebound.engine.invariants import Places, decision_faults, identity_faults, open_faults
 from rulebound.games.epic.book import EpicBook
+from rulebound.games.epic.boons import PutCopies
 from rulebound.games.epic.continuous import settle_control
-from rulebound.games.epic.effects import PutCopies
 from rulebound.games.epic.naming import NAMING, epic, letter, ref_text
 from rulebound.games.epic.state import Champion, EpicGame
 from rulebound.games.epic.terms import ATTACKING, BATTLE, BLOCKING, FLIPPED, NO_ROLE, PREPARED

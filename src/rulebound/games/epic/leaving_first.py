@@ -11,10 +11,11 @@ from typing import Any
 from rulebound.engine.nodes import Op
 from rulebound.games.epic import effects as e
 from rulebound.games.epic import selectors as s
+from rulebound.games.epic.about_this import DONE_TO_CHAMPIONS
 from rulebound.games.epic.card_moves import CardChoice, MoveCards
 from rulebound.games.epic.terms import BROKEN, ENTERS, RETURNED
 
-IN_PLAY_ONLY = (e.Damage, e.Modify, e.SetPosition, e.PutCounters, e.Transform, e.TakeControl, e.LeaveBattle)
+IN_PLAY_ONLY = (*DONE_TO_CHAMPIONS, e.Damage)
 HAS_LEFT = "by then it has left play, and this is done to champions in play only"
 NOT_IN_PLAY = "this is done to champions in play, and that card is not there"
 

@@ -468,6 +468,18 @@ def is_passing(amount: Amount) -> bool:
     return not isinstance(amount, PlayedSoFar | HappenedSoFar)
 
 
+def waits_in_vain(maker: Maker, line: TriggerLine) -> str:
+    """Why all that the line waits for comes too late for what it does, as champions have left play; "" otherwise."""
+    why = ""
+    for t in line.triggers:
+        if not (LEAVING >> t.kind & 1 or t.kind == LEAVES):
+            return ""
+        why = done_too_late(maker.programs[t.program & 255], True, is_about_itself(t.when))
+        if not why:
+            return ""
+    return why
+
+
 def is_about_itself(when: When) -> bool:
     """Does an ability wait for what its own card does, or what is done to it, in play?"""
     if isinstance(when, WhileSo):
@@ -493,6 +505,7 @@ def text_in_play(maker: Maker, lines: list[Line], of: str = "a champion", quoted
         elif isinstance(line, StaticLine):
             statics.extend(line.statics)
         elif isinstance(line, TriggerLine):
+            refuse(waits_in_vain(maker, line))
             triggers.extend(line.triggers)
         elif isinstance(line, PowerLine):
             expends = any(isinstance(cost, ExpendThis) for cost in line.costs)
@@ -506,9 +519,6 @@ def text_in_play(maker: Maker, lines: list[Line], of: str = "a champion", quoted
             raise NotPlayable("only a god changes the opening hand (1.8.1)")
         else:
             raise NotPlayable(f"this is an instruction of an event; {of} has abilities")
-    for t in triggers:
-        if LEAVING >> t.kind & 1 or t.kind == LEAVES:
-            refuse(done_too_late(maker.programs[t.program & 255], True, is_about_itself(t.when)))
     text = Text(keywords, tuple(triggers), tuple(statics), (), tuple(powers))
     if of == "a champion":
         refuse(recalls_in_vain(parts_of(maker), text))

@@ -18,7 +18,8 @@ MISTAKES: tuple[Mistake, ...] = (
         ", or : after what happens",
         "an arrow (typed ->) stands between what happens and what is done",
         "When this card attacks → Draw a card.",
-        r"^(?:(?:when|whenever|at)\b|tribute\b|loyalty\b)[^→\"]*?([,:])(?= [a-z\"])(?!.*→)",
+        r"^(?!at the start of your next turn)(?:(?:when|whenever|at)\b|tribute\b|loyalty\b)"
+        r"[^→\"]*?([,:])(?= [a-z\"])(?!.*→)",
     ),
     Mistake(
         ", between keywords",

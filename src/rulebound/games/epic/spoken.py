@@ -55,6 +55,7 @@ class Speaker:
     it_is_many: bool = False
     group: Remember | None = None  # several named together, not chosen one by one
     they: Reference = None  # the player spoken of last
+    its: object = None  # the amount last called "its"
     on_event: bool = False
     done: Done | None = None  # the last thing done of which one can say "this way"
     it_is_card: bool = False  # "it", or "they", is a card that was outside play when it was chosen

@@ -12,10 +12,10 @@ from rulebound.games.epic import selectors as s
 from rulebound.games.epic.card_moves import HowMany
 from rulebound.games.epic.maker import Maker, NotPlayable, both
 from rulebound.games.epic.selectors import EpicAmount
-from rulebound.games.epic.terms import BANISHED, BROKEN, DISCARD, HAND, IN_PLAY, OFFENSE, PLAYED, RETURNED
+from rulebound.games.epic.terms import BANISHED, BROKEN, DEFENSE, DISCARD, HAND, IN_PLAY, OFFENSE, PLAYED, RETURNED
 from rulebound.games.epic.thisway import CountThese
 from rulebound.games.epic.words_nouns import STAT_NUMBERS
-from rulebound.language import NUMBER, Construct, Sort, Subsort, Template
+from rulebound.language import NUMBER, Construct, Sort, Subsort
 
 
 def in_play(c: Maker, what: Pred) -> EpicAmount:
@@ -26,11 +26,10 @@ def yours(c: Maker, what: Pred) -> EpicAmount:
     return s.CountOf(both(p.Yours(), what), IN_PLAY, 1)
 
 
-def this_one(c: Maker) -> s.ThisCard:
-    """This card, which "it" means from now on unless something else was named before."""
-    if c.it is None:
-        c.it = s.ThisCard()
-    return s.ThisCard()
+def its(c: Maker, stat: int) -> EpicAmount:
+    """A stat of the one that was named before; of what a phrase describes itself, "its" would be in doubt."""
+    c.its = s.StatOf(stat, c.one_spoken_of())
+    return c.its
 
 
 def theirs(c: Maker, what: Pred) -> EpicAmount:
@@ -60,7 +59,7 @@ def says_event(what: Pred) -> bool:
 
 # Things that are counted one by one ("for each card in your hand") or together ("the number of cards in your hand").
 COUNTED: list[Any] = [
-    Sort("counted", number=NUMBER, doc="things that are counted"),
+    Sort("counted", number=NUMBER, doc="things that are counted", note='after "for each" and "the number of"'),
     Construct(
         "cards of your pile",
         "counted",
@@ -95,13 +94,14 @@ COUNTED: list[Any] = [
             "{what:champion kind.number} {how:gone} in this way",
         ),
         lambda c, what, how: c.amount(CountThese(c.this_way(how), what)),
-        ("R23",),
-        "what became of those that the sentence before was about",
-        "Deal 3 damage to each champion. Draw a card for each champion broken this way.",
+        rules=("R23",),
+        doc="what became of those that the sentence before was about",
+        example="Deal 3 damage to each champion. Draw a card for each champion broken this way.",
     ),
     Construct("opponents counted", "counted", "[opponent|opponents]", lambda c: HowMany(s.EachOpponent(), 1)),
-    Construct("gone, broken", "gone", "broken", lambda c: BROKEN, ("5.16.1",)),
-    Construct("gone, banished", "gone", "banished", lambda c: BANISHED, ("5.15.1",)),
+    Sort("gone", note="what became of champions by the sentence before"),
+    Construct("gone, broken", "gone", "broken", lambda c: BROKEN, rules=("5.16.1",)),
+    Construct("gone, banished", "gone", "banished", lambda c: BANISHED, rules=("5.15.1",)),
     Construct("gone, returned", "gone", "returned", lambda c: RETURNED),
     Construct(
         "damage taken",
@@ -113,20 +113,8 @@ COUNTED: list[Any] = [
             "damage on {who:the one}",
         ),
         lambda c, who: h.DamageOn(who),
-        ("5.16.3", "4.5.2c"),
-        "the damage that is on a champion, which it took this turn",
-    ),
-    Construct(
-        "the one, it",
-        "the one",
-        (Template("it", that=0), Template("that champion", that=1)),
-        lambda c, that: c.that_champion() if that else c.one_spoken_of(),
-    ),
-    Construct(
-        "the one, this card",
-        "the one",
-        (Template("this card", that=0), Template("this champion", that=0)),
-        lambda c, that: this_one(c),
+        rules=("5.16.3", "4.5.2c"),
+        doc="the damage that is on a champion, which it took this turn",
     ),
     Construct(
         "played this turn",
@@ -160,8 +148,9 @@ COUNTED: list[Any] = [
 ]
 
 TIMES: list[Any] = [
-    Sort("for each", doc='"for each ..."'),
+    Sort("for each", doc='"for each ..."', note="so much for each of these"),
     Subsort("for each", "times"),
+    Sort("times", note="perhaps for each of something, perhaps nothing"),
     Construct("once", "times", "", lambda c: None),
     Construct(
         "for each champion",
@@ -193,7 +182,7 @@ TIMES: list[Any] = [
             "for each of their {what:champion kind.many} {how:gone} in this way",
         ),
         theirs_gone,
-        ("R23",),
+        rules=("R23",),
     ),
     Construct(
         "for each of yours gone this way",
@@ -203,46 +192,48 @@ TIMES: list[Any] = [
             "for each of your {what:champion kind.many} {how:gone} in this way",
         ),
         lambda c, what, how: CountThese(c.this_way(how), both(p.Yours(), what)),
-        ("R23",),
+        rules=("R23",),
     ),
     Construct("for each counted", "for each", "for each {of:counted.one}", lambda c, of: of),
 ]
 
 MEASURES: list[Any] = [
-    Sort("measure", doc="an amount"),
-    Sort("stated measure", doc="an amount"),
+    Sort("measure", doc="an amount", note='an amount to which something is equal: after "equal to" and "where X is"'),
+    Sort(
+        "stated measure",
+        doc="an amount",
+        note='a measure that can also stand in a comparison, after "less than" and "more than"',
+    ),
     Subsort("stated measure", "measure"),
     Construct(
         "offense of it",
         "stated measure",
         ("its offense", "its {offense}"),
-        lambda c: s.StatOf(OFFENSE, c.one_spoken_of()),
+        lambda c: its(c, OFFENSE),
     ),
     Construct(
         "defense of it",
         "stated measure",
         ("its defense", "its {defense}"),
-        lambda c: s.StatOf(STAT_NUMBERS["defense"], c.one_spoken_of()),
+        lambda c: its(c, DEFENSE),
     ),
     Construct(
         "stat of this card",
         "stated measure",
         "this card's {of:stat}",
         lambda c, of: s.StatOf(STAT_NUMBERS[of], s.ThisCard()),
-        ("R27",),
-        "as it is, or last was",
-        "Deal damage equal to this card's {offense} to target champion.",
+        rules=("R27",),
+        doc="as it is, or last was",
+        example="Deal damage equal to this card's {offense} to target champion.",
     ),
     Construct(
         "stat of that champion",
         "stated measure",
         "that champion's {of:stat}",
         lambda c, of: s.StatOf(STAT_NUMBERS[of], c.that_champion()),
-        ("R27",),
+        rules=("R27",),
     ),
-    Construct(
-        "number of champions", "stated measure", "the number of {what:champion kind.many} in play", in_play
-    ),
+    Construct("number of champions", "stated measure", "the number of {what:champion kind.many} in play", in_play),
     Construct(
         "number of your champions",
         "stated measure",
@@ -278,7 +269,7 @@ MEASURES: list[Any] = [
             "the number of their {what:champion kind.many} {how:gone} in this way",
         ),
         theirs_gone,
-        ("R23",),
+        rules=("R23",),
         example="Deal 2 damage to each champion. Deal damage to each player equal to the number of their champions "
         "broken this way.",
     ),
@@ -291,7 +282,7 @@ MEASURES: list[Any] = [
             "the damage on {who:the one}",
         ),
         lambda c, who: h.DamageOn(who),
-        ("5.16.3", "4.5.2c"),
+        rules=("5.16.3", "4.5.2c"),
     ),
 ]
 

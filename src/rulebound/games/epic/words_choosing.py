@@ -10,8 +10,9 @@ from rulebound.games.epic import selectors as s
 from rulebound.games.epic.choosing import ChooseSome, LoseOwn
 from rulebound.games.epic.maker import Deed, Maker, Ops, Phrase, Quantity, both, number, own
 from rulebound.games.epic.terms import BANISHED, BROKEN, FOR_BANISH, FOR_BREAK, FOR_RETURN, RETURNED
-from rulebound.games.epic.words_nouns import ANY_NUMBER, another
-from rulebound.language import Construct
+from rulebound.games.epic.words_champions import another
+from rulebound.games.epic.words_nouns import ANY_NUMBER
+from rulebound.language import NUMBER, Construct, Sort
 
 
 def some_champions(c: Maker, what: Pred, low: int, high: int) -> Phrase:
@@ -30,58 +31,67 @@ def choose(c: Maker, what: Phrase) -> Ops:
 CHOSEN: list[Any] = [
     Construct(
         "a champion",
-        "fresh.one",
+        "chosen now.one",
         "a {what:champion kind.one}",
         lambda c, what: some_champions(c, what, 1, 1),
-        ("3.2.3", "R19"),
-        "one that you choose; nothing is targeted",
-        "Break a champion you control. If you do, draw two cards.",
+        rules=("3.2.3", "R19"),
+        doc="one that you choose; nothing is targeted",
+        example="Break a champion you control. If you do, draw two cards.",
     ),
     Construct(
         "another champion",
-        "fresh.one",
+        "chosen now.one",
         "another {what:champion kind.one}",
         lambda c, what: some_champions(c, both(another(c), what), 1, 1),
-        ("3.2.3", "R19"),
-        "not one chosen before; where none was, not this card",
-        "Return another champion you control to its owner's hand.",
+        rules=("3.2.3", "R19"),
+        doc="not one chosen before; where none was, not this card",
+        example="Return another champion you control to its owner's hand.",
     ),
     Construct(
         "so many champions",
         "group.many",
         "{n:numeral.many} {what:champion kind.many}",
         lambda c, n, what: some_champions(c, what, n, n),
-        ("3.2.3", "R19"),
-        "as many as there are, up to this number",
-        "Expend two champions.",
+        rules=("3.2.3", "R19"),
+        doc="as many as there are, up to this number",
+        example="Expend two champions.",
     ),
     Construct(
         "up to so many champions",
         "group.many",
         "up to {n:numeral.many} {what:champion kind.many}",
         lambda c, n, what: some_champions(c, what, 0, n),
-        ("R19",),
+        rules=("R19",),
     ),
     Construct(
         "any number of champions",
         "group.many",
         "any number of {what:champion kind.many}",
         lambda c, what: some_champions(c, what, 0, ANY_NUMBER),
-        ("R19",),
+        rules=("R19",),
         example="Break any number of champions you control.",
     ),
     Construct(
         "choose champions",
         "act",
-        ("choose {what:fresh.one}", "choose {what:group.many}"),
+        ("choose {what:chosen now.one}", "choose {what:group.many}"),
         choose,
-        ("3.2.3",),
-        "what follows says what becomes of them",
-        "Choose a champion. Break all other champions.",
+        rules=("3.2.3",),
+        doc="what follows says what becomes of them",
+        example="Choose a champion. Break all other champions.",
     ),
 ]
 
 OWN: list[Any] = [
+    Sort("their kind", number=NUMBER, note="champions of the player spoken of, with a limit after that"),
+    Construct(
+        "theirs and so",
+        "their kind",
+        "{which:plain kind.number} they control {what:quality.number}",
+        lambda c, which, what: both(which, what),
+        doc="those of them that are like this",
+        example="Each opponent breaks a champion they control with airborne.",
+    ),
     Construct(
         "break one's own",
         "deed.one",
@@ -91,11 +101,12 @@ OWN: list[Any] = [
             "breaks {n:numeral} of their {what:plain kind.many}",
             "breaks {n:quantity} {what:champion kind.n} they control if able",
             "must break {n:quantity} {what:champion kind.n} they control if able",
+            "breaks {n:quantity} {what:their kind.n}",
         ),
         lambda c, n, what: lose_own(c, BROKEN, n, what, FOR_BREAK),
-        ("5.16.1", "R06"),
-        "a champion of one's choice; nothing is targeted",
-        "Each opponent breaks a champion they control.",
+        rules=("5.16.1", "R06"),
+        doc="a champion of one's choice; nothing is targeted",
+        example="Each opponent breaks a champion they control.",
     ),
     Construct(
         "banish one's own champion",
@@ -103,11 +114,12 @@ OWN: list[Any] = [
         (
             "banishes {n:quantity} {what:plain kind.n} they control",
             "must banish {n:quantity} {what:plain kind.n} they control if able",
+            "banishes {n:quantity} {what:their kind.n}",
         ),
         lambda c, n, what: lose_own(c, BANISHED, n, what, FOR_BANISH),
-        ("5.15.1", "R06"),
-        "a champion of one's choice; nothing is targeted",
-        "Each opponent banishes a champion they control.",
+        rules=("5.15.1", "R06"),
+        doc="a champion of one's choice; nothing is targeted",
+        example="Each opponent banishes a champion they control.",
     ),
     Construct(
         "return one's own champion",
@@ -115,11 +127,13 @@ OWN: list[Any] = [
         (
             "returns {n:quantity.one} {what:plain kind.n} they control to its owner's hand",
             "returns {n:quantity.many} {what:plain kind.n} they control to their owners' hands",
+            "returns {n:quantity.one} {what:their kind.n} to its owner's hand",
+            "returns {n:quantity.many} {what:their kind.n} to their owners' hands",
         ),
         lambda c, n, what: lose_own(c, RETURNED, n, what, FOR_RETURN),
-        ("1.9.2", "R06"),
-        "a champion of one's choice; nothing is targeted",
-        "Each player returns a champion they control to its owner's hand.",
+        rules=("1.9.2", "R06"),
+        doc="a champion of one's choice; nothing is targeted",
+        example="Each player returns a champion they control to its owner's hand.",
     ),
 ]
 

@@ -24,8 +24,8 @@ from rulebound.games.epic.maker import Deed, Maker, NotPlayable, Ops, Phrase, bo
 from rulebound.games.epic.revealing import you_may
 from rulebound.games.epic.spoken import come_together, one_way_or, same, spoken
 from rulebound.games.epic.terms import BANISHED, BROKEN, RETURNED, TURN_ENDS
+from rulebound.games.epic.words_champions import these_and_those
 from rulebound.games.epic.words_continuous import becomings, for_all
-from rulebound.games.epic.words_nouns import these_and_those
 from rulebound.language import NUMBER, Construct, Series, Sort, Subsort, Template
 from rulebound.language.shared import AND, SENTENCES
 
@@ -50,7 +50,7 @@ def whole_effect(c: Maker, items: tuple[Ops, ...]) -> Ops:
 
 
 def opponents_turn(c: Maker) -> s.NotYourTurn:
-    """"That player" is from here on the one whose turn it is."""
+    """ "That player" is from here on the one whose turn it is."""
     c.they = s.ActivePlayer()
     return s.NotYourTurn()
 
@@ -108,10 +108,15 @@ def at_end_all(c: Maker, says: Any) -> Ops:
 
 CLAUSES: list[Any] = [
     # what you do
-    Sort("bare", doc="an instruction"),
+    Sort("bare", doc="an instruction", note="one instruction without a subject, which is about you"),
     Subsort("act", "bare"),
     Construct("you do", "bare", "{does:deed.many}", lambda c, does: does(s.You())),
-    Sort("doing", said=("plainly", "of you"), doc="an instruction"),
+    Sort(
+        "doing",
+        said=("plainly", "of you"),
+        doc="an instruction",
+        note='what you do: one instruction or several joined by "and"; said "of you" it begins with "you"',
+    ),
     Series(
         "doing",
         "doing",
@@ -132,7 +137,8 @@ CLAUSES: list[Any] = [
         (*AND[:2], "{}, then {}"),
         lambda c, items: lambda who: tuple(op for deed in items for op in deed(who)),
     ),
-    Sort("deeds", number=NUMBER),
+    Sort("deeds", number=NUMBER, note='one deed or several joined by "and"'),
+    Sort("subject clause", note="a step that names who does it or to whom it is done"),
     Construct("does", "subject clause", "{who:actor.one} {does:deeds.who}", does, doc="a player does something"),
     # What "they" do, and what a player may do, goes on after ", then": only a new subject ends it.
     Construct(
@@ -143,16 +149,16 @@ CLAUSES: list[Any] = [
         doc='also what follows with ", then"',
         example="At the end of each opponent's turn → They lose 2 health, then draw a card.",
     ),
-    Sort("closing clause", doc="an instruction"),
+    Sort("closing clause", doc="an instruction", note="can only come last: what follows would be part of it"),
     Series("becomings", "becomings", "becoming", AND[:2], becomings),
-    Sort("becomings", number=NUMBER),
+    Sort("becomings", number=NUMBER, note='one becoming or several joined by "and"'),
     Construct("become", "subject clause", "{who:champions.subject} {does:becomings.who}", does),
     Construct(
         "this turn, become",
         "subject clause",
         "this turn, {who:champions.subject} {does:granting.who}",
         does,
-        ("4.5.2d", "R57"),
+        rules=("4.5.2d", "R57"),
         example="This turn, your humans gain blitz.",
     ),
     Construct(
@@ -163,21 +169,21 @@ CLAUSES: list[Any] = [
             "this turn, {whom:champion kind.many} have {what:grants}",
         ),
         lambda c, whom, what: tuple(op for each in what for op in for_all(c, whom, each)),
-        ("4.5.2d", "R57"),
-        "all that are meant, also those that come later this turn",
-        "Demons have blitz this turn.",
+        rules=("4.5.2d", "R57"),
+        doc="all that are meant, also those that come later this turn",
+        example="Demons have blitz this turn.",
     ),
     Construct(
         "players limited this turn",
         "subject clause",
         "{who:player} {what:player limit.who} this turn",
         lambda c, who, what: (*who.ops, e.LimitPlayers(who.who, c.change(PlayerLimits(p.YOURS, what)), THIS_TURN)),
-        ("4.5.2d",),
+        rules=("4.5.2d",),
         example="Each opponent cannot gain health this turn.",
     ),
     # clauses
-    Sort("clause", doc="an instruction"),
-    Sort("leading", doc="an instruction"),
+    Sort("clause", doc="an instruction", note='one step of a sentence, before or after ", then"'),
+    Sort("leading", doc="an instruction", note='a step that may also be the first of two joined by "and"'),
     Subsort("doing", "leading"),
     Subsort("subject clause", "leading"),
     Construct(
@@ -193,15 +199,15 @@ CLAUSES: list[Any] = [
         "leading",
         "you may {does:doing.plainly}",
         lambda c, does: you_may(*one_way_or(c, does)),
-        ("R29",),
-        "a choice",
+        rules=("R29",),
+        doc="a choice",
         later=("does",),
     ),
     Subsort("leading", "clause"),
-    Sort("starting", doc="an instruction"),
+    Sort("starting", doc="an instruction", note='the first of two steps joined by "and"'),
     Subsort("leading", "starting"),
     Subsort("closing clause", "starting"),
-    Sort("following", doc="an instruction"),
+    Sort("following", doc="an instruction", note='the second of two steps joined by "and", with a subject of its own'),
     Subsort("subject clause", "following"),
     Construct("you do as well", "following", "you {does:deed.many}", lambda c, does: does(s.You())),
     Construct(
@@ -221,8 +227,8 @@ CLAUSES: list[Any] = [
             "{says:later clause} at end of turn",
         ),
         at_end_of_turn,
-        ("4.5.2a", "R16"),
-        "the deed waits; what it is about is settled now",
+        rules=("4.5.2a", "R16"),
+        doc="the deed waits; what it is about is settled now",
     ),
     Construct(
         "at end of turn, a deed",
@@ -233,11 +239,12 @@ CLAUSES: list[Any] = [
             "at end of turn, {says:later clause}",
         ),
         at_end_all,
-        ("4.5.2a", "R16", "R19"),
-        "all of it waits; what it is about is settled then",
-        "At the end of the turn, break all champions.",
+        rules=("4.5.2a", "R16", "R19"),
+        doc="all of it waits; what it is about is settled then",
+        example="At the end of the turn, break all champions.",
         later=("says",),
     ),
+    Sort("later clause", note="what may wait for the end of the turn or the next turn"),
     Construct("player later", "later clause", "{who:actor.one} {does:deeds.who}", lambda c, who, does: (who, does)),
     Construct(
         "break later",
@@ -261,10 +268,20 @@ CLAUSES: list[Any] = [
         lambda c, what: (what, lambda who: (e.LeavePlay(RETURNED, who),)),
         example="Target a champion. Return it to its owner's hand at the end of the turn.",
     ),
-    Series("then", "clause list", "clause", ("{}", "{}, then {}"), in_turn, ("3.2.3",), "one thing, then another"),
+    Sort("clause list", note='clauses that go on with ", then"'),
+    Series(
+        "then",
+        "clause list",
+        "clause",
+        ("{}", "{}, then {}", "{}, then {}, then {}"),
+        in_turn,
+        rules=("3.2.3",),
+        doc="one thing, then another",
+    ),
+    Sort("clauses", note="all of a sentence but its full stop"),
     Subsort("clause list", "clauses"),
     # sentences
-    Sort("sentence", doc="an instruction"),
+    Sort("sentence", doc="an instruction", note='ends with a full stop; conditions and "you may" begin here'),
     Construct("sentence", "sentence", ("{says:clauses}.", "then, {says:clauses}."), lambda c, says: says),
     Construct(
         "if",
@@ -286,29 +303,30 @@ CLAUSES: list[Any] = [
         "sentence",
         "you may {cost:price}. if you do, {then:clauses}.",
         may_pay,
-        ("5.18.3", "R22"),
-        "a payment inside an effect",
-        "You may pay 1 health. If you do, put a demon token into play.",
+        rules=("5.18.3", "R22"),
+        doc="a payment inside an effect",
+        example="You may pay 1 health. If you do, put a demon token into play.",
         later=("then",),
     ),
-    Construct("pay health", "price", "pay {n:digits} health", lambda c, n: PayHealth(n), ("R22",)),
+    Sort("price", note='a cost that is paid while an effect is followed, after "you may"; before a colon it is a cost'),
+    Construct("pay health", "price", "pay {n:digits} health", lambda c, n: PayHealth(n), rules=("R22",)),
     Construct(
         "pay counters",
         "price",
         "remove {n:count} [n: counter|counters] from this card",
         lambda c, n: RemoveCounters(n),
-        ("R51", "R22"),
+        rules=("R51", "R22"),
         example="You may remove a counter from this card. If you do, draw a card.",
     ),
-    Construct("pay gold", "price", "pay {1}", lambda c: PayGold(1), ("R22", "3.6.2")),
+    Construct("pay gold", "price", "pay {1}", lambda c: PayGold(1), rules=("R22", "3.6.2")),
     Construct(
         "may, if you do",
         "sentence",
         "you may {does:doing.plainly}. if you do, {then:clauses}.",
         may_do,
-        ("R29", "3.2.3"),
-        "what follows depends on whether it was done",
-        "You may break target champion. If you do, its controller draws a card.",
+        rules=("R29", "3.2.3"),
+        doc="what follows depends on whether it was done",
+        example="You may break target champion. If you do, its controller draws a card.",
         later=("does", "then"),
     ),
     Construct(
@@ -316,9 +334,9 @@ CLAUSES: list[Any] = [
         "sentence",
         "{does:doing}. if you do, {then:clauses}.",
         lambda c, does, then: (*does, *if_done(does, one_way_or(c, then)[0], needed(does))),
-        ("3.2.3c",),
-        "what follows depends on whether it could be done",
-        "Break target {1} champion you control. If you do, draw two cards.",
+        rules=("3.2.3c",),
+        doc="what follows depends on whether it could be done",
+        example="Break target {1} champion you control. If you do, draw two cards.",
         later=("then",),
     ),
     Construct(
@@ -326,9 +344,9 @@ CLAUSES: list[Any] = [
         "sentence",
         "for each card revealed, {does:clauses}.",
         for_each_revealed,
-        ("R46",),
-        "as often as cards were revealed for Loyalty X",
-        "Loyalty X → For each card revealed, draw a card.",
+        rules=("R46",),
+        doc="as often as cards were revealed for Loyalty X",
+        example="Loyalty X → For each card revealed, draw a card.",
         later=("does",),
     ),
     Construct(
@@ -336,16 +354,17 @@ CLAUSES: list[Any] = [
         "sentence",
         "either {first:clauses}, or {second:clauses}.",
         lambda c, first, second: either(*one_way_or(c, first, second)),
-        ("R21",),
-        "one of two ways, chosen when it comes to that",
-        "Either gain 10 health, or deal 6 damage to a target.",
+        rules=("R21",),
+        doc="one of two ways, chosen when it comes to that",
+        example="Either gain 10 health, or deal 6 damage to a target.",
         later=("first", "second"),
     ),
+    Sort("effect", note="sentences, one after the other"),
     Series("effect", "effect", "sentence", SENTENCES, whole_effect),
 ]
 
 CONDITIONS: list[Any] = [
-    Sort("condition", doc="a condition"),
+    Sort("condition", doc="a condition", note='what stands after "if", "while" or "unless"'),
     Construct("your turn", "condition", ("it is your turn", "it's your turn"), lambda c: s.YourTurn()),
     Construct(
         "an opponent's turn",
@@ -359,7 +378,7 @@ CONDITIONS: list[Any] = [
         ),
         opponents_turn,
     ),
-    Construct("still in play", "condition", "this card is in play", lambda c: s.StillInPlay(), ("R27",)),
+    Construct("still in play", "condition", "this card is in play", lambda c: s.StillInPlay(), rules=("R27",)),
     Construct(
         "you control some",
         "condition",
@@ -416,7 +435,7 @@ CONDITIONS: list[Any] = [
         "condition",
         ("you have no cards in hand", "you have no cards in your hand", "your hand is empty"),
         lambda c: s.EmptyHand(),
-        ("1.4.2",),
+        rules=("1.4.2",),
         example="If you have no cards in hand, draw two cards.",
     ),
 ]

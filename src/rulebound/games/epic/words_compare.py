@@ -53,24 +53,24 @@ def none_broken(c: Maker, what: Pred) -> Condition:
 
 
 WEALTH: list[Any] = [
-    Sort("wealth", doc='what a player has, such as "cards in hand"'),
-    Construct("wealth, health", "wealth", "health", lambda c: k.YourHealth(), ("1.5.1",)),
+    Sort("wealth", doc='what a player has, such as "cards in hand"', note="what is compared between players"),
+    Construct("wealth, health", "wealth", "health", lambda c: k.YourHealth(), rules=("1.5.1",)),
     Construct(
         "wealth, hand",
         "wealth",
         ("cards in hand", "cards in your hand", "cards in their hand"),
         lambda c: s.CountOf(p.Everything(), HAND, 1),
-        ("1.4.2",),
+        rules=("1.4.2",),
     ),
     Construct(
         "wealth, pile",
         "wealth",
         ("{what:card kind.many} in your discard pile", "{what:card kind.many} in their discard pile"),
         in_pile,
-        ("1.4.4",),
+        rules=("1.4.4",),
     ),
-    Construct("wealth, champions", "wealth", "{what:champion kind.many.closed} in play", yours, ("1.9.1",)),
-    Sort("holding", doc='so much, such as "10 or less health"'),
+    Construct("wealth, champions", "wealth", "{what:champion kind.many.closed} in play", yours, rules=("1.9.1",)),
+    Sort("holding", doc='so much, such as "10 or less health"', note="how much a player has"),
     Construct(
         "holding at most",
         "holding",
@@ -97,7 +97,11 @@ WEALTH: list[Any] = [
         lambda c, n, of: k.AtLeast(of, n),
         example="If you have five or more cards in your discard pile, draw a card.",
     ),
-    Sort("holding or rivalry", doc='so much, such as "10 or less health" or "more health than an opponent"'),
+    Sort(
+        "holding or rivalry",
+        doc='so much, such as "10 or less health" or "more health than an opponent"',
+        note="how much a player has, by itself or compared",
+    ),
     Subsort("holding", "holding or rivalry"),
     Construct(
         "holding more",
@@ -112,6 +116,7 @@ WEALTH: list[Any] = [
         ("less {of:wealth} than {whom:rivals}", "fewer {of:wealth} than {whom:rivals}"),
         lambda c, of, whom: k.Outdoes(of, False, whom.who, whom.every),
     ),
+    Sort("rivals", note="with whom a player is compared"),
     Construct(
         "an opponent as rival", "rivals", ("an opponent", "any opponent"), lambda c: Rivals(s.EachOpponent(), False)
     ),
@@ -125,7 +130,9 @@ WEALTH: list[Any] = [
 ]
 
 COMPARED: list[Any] = [
-    Construct("you have so much", "condition", "you have {what:holding or rivalry}", lambda c, what: what, ("1.5.1",)),
+    Construct(
+        "you have so much", "condition", "you have {what:holding or rivalry}", lambda c, what: what, rules=("1.5.1",)
+    ),
     Construct(
         "an opponent has so much",
         "condition",
@@ -171,7 +178,7 @@ COMPARED: list[Any] = [
         "condition",
         "you control more {what:champion kind.many} than {whom:rivals}",
         lambda c, what, whom: k.Outdoes(yours(c, what), True, whom.who, whom.every),
-        ("1.9.1",),
+        rules=("1.9.1",),
         example="If you control more humans than each opponent, draw a card.",
     ),
     Construct(
@@ -179,7 +186,7 @@ COMPARED: list[Any] = [
         "condition",
         "you control fewer {what:champion kind.many} than {whom:rivals}",
         lambda c, what, whom: k.Outdoes(yours(c, what), False, whom.who, whom.every),
-        ("1.9.1",),
+        rules=("1.9.1",),
     ),
     Construct(
         "an opponent controls more",
@@ -189,14 +196,14 @@ COMPARED: list[Any] = [
             "an opponent controls more {what:champion kind.many} than you do",
         ),
         lambda c, what: k.Outdoes(yours(c, what), False, s.EachOpponent(), False),
-        ("1.9.1",),
+        rules=("1.9.1",),
     ),
     Construct(
         "an opponent controls several",
         "condition",
         "an opponent controls {n:numeral.many} or more {what:champion kind.many}",
         lambda c, n, what: k.OfThem(s.EachOpponent(), False, k.AtLeast(yours(c, what), n)),
-        ("1.9.1",),
+        rules=("1.9.1",),
         example="If an opponent controls three or more champions, break all champions.",
     ),
     Construct(
@@ -204,7 +211,7 @@ COMPARED: list[Any] = [
         "condition",
         "an opponent controls no {what:champion kind.many}",
         lambda c, what: k.OfThem(s.EachOpponent(), False, k.AtMost(yours(c, what), 0)),
-        ("1.9.1",),
+        rules=("1.9.1",),
     ),
     Construct(
         "several lie there",
@@ -214,7 +221,7 @@ COMPARED: list[Any] = [
             "there are {n:digits.many} or more {what:card kind.many} in your discard pile",
         ),
         lambda c, n, what: k.AtLeast(in_pile(c, what), n),
-        ("1.4.4",),
+        rules=("1.4.4",),
         example="If there are ten or more cards in your discard pile, draw a card.",
     ),
     Construct(
@@ -225,7 +232,7 @@ COMPARED: list[Any] = [
             "you have a {what:card kind.one} in your discard pile",
         ),
         lambda c, what: k.AtLeast(in_pile(c, what), 1),
-        ("1.4.4",),
+        rules=("1.4.4",),
     ),
     Construct(
         "none lies there",
@@ -235,7 +242,7 @@ COMPARED: list[Any] = [
             "you have no {what:card kind.many} in your discard pile",
         ),
         lambda c, what: k.AtMost(in_pile(c, what), 0),
-        ("1.4.4",),
+        rules=("1.4.4",),
     ),
     Construct(
         "several in play",
@@ -257,32 +264,32 @@ COMPARED: list[Any] = [
         "condition",
         ("{n:measure} is {m:digits} or more", "{n:measure} was {m:digits} or more"),
         lambda c, n, m: k.AtLeast(one_number(n), m),
-        ("R27",),
-        "as it is, or last was",
-        "Target a champion. If its {offense} is 5 or more, banish it.",
+        rules=("R27",),
+        doc="as it is, or last was",
+        example="Target a champion. If its {offense} is 5 or more, banish it.",
     ),
     Construct(
         "it measures at most",
         "condition",
         ("{n:measure} is {m:digits} or less", "{n:measure} was {m:digits} or less"),
         lambda c, n, m: k.AtMost(one_number(n), m),
-        ("R27",),
+        rules=("R27",),
     ),
     Construct(
         "it has a keyword",
         "being",
         ("has {of:keyword}", "had {of:keyword}"),
         lambda c, of: p.HasKeyword(KEYWORDS[of]),
-        ("5.1",),
-        "as it is, or last was, in play",
-        "Break target champion. If it had airborne, draw a card.",
+        rules=("5.1",),
+        doc="as it is, or last was, in play",
+        example="Break target champion. If it had airborne, draw a card.",
     ),
     Construct(
         "state, a token",
         "state",
         ("a token", "a token champion"),
         lambda c: p.IsToken(),
-        ("2.3.1",),
+        rules=("2.3.1",),
         example="Break target champion. If it was a token, draw a card.",
     ),
     Construct(
@@ -293,7 +300,7 @@ COMPARED: list[Any] = [
             "an opponent has played a {what:card kind.one} this turn",
         ),
         lambda c, what: k.OfThem(s.EachOpponent(), False, have_played(c, what, False)),
-        ("R25",),
+        rules=("R25",),
         example="If an opponent played an event this turn, draw a card.",
     ),
     Construct(
@@ -301,14 +308,14 @@ COMPARED: list[Any] = [
         "condition",
         ("you did not attack this turn", "you didn't attack this turn", "you have not attacked this turn"),
         lambda c: h.Unless(happened(c, (ATTACKS,), p.Yours())),
-        ("4.4.1",),
+        rules=("4.4.1",),
     ),
     Construct(
         "none attacked",
         "condition",
         "no {what:card kind.many} attacked this turn",
         lambda c, what: h.Unless(happened(c, (ATTACKS,), what)),
-        ("4.4.1",),
+        rules=("4.4.1",),
         example="If no champions attacked this turn, draw a card.",
     ),
     Construct(
@@ -316,7 +323,7 @@ COMPARED: list[Any] = [
         "condition",
         "no {what:card kind.many} were broken this turn",
         none_broken,
-        ("5.16.1",),
+        rules=("5.16.1",),
     ),
 ]
 

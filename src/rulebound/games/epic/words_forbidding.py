@@ -13,7 +13,7 @@ from rulebound.games.epic.continuous import PlayerLimits
 from rulebound.games.epic.maker import Maker, Ops
 from rulebound.games.epic.terms import CANT_PLAY, CANT_PLAY_CHAMPIONS, CANT_PLAY_EVENTS, ENTERS_EXPENDED
 from rulebound.games.epic.words_continuous import player_static
-from rulebound.language import Construct
+from rulebound.language import Construct, Sort
 
 WHO = {p.ANYBODYS: s.EachPlayer(), p.OPPOSING: s.EachOpponent(), p.YOURS: s.You()}
 
@@ -26,33 +26,41 @@ FORBIDDING_ROWS: list[Any] = [
     Construct(
         "nothing played",
         "player limit",
-        ("cannot play {what:sort of card}", "can't play {what:sort of card}"),
+        ("cannot play {what:type of cards}", "can't play {what:type of cards}"),
         lambda c, what: what,
-        ("3.1.1", "3.3.1"),
-        "neither from hand nor by an effect; powers may still be used",
-        "Opponents cannot play events.",
+        rules=("3.1.1", "3.3.1"),
+        doc="neither from hand nor by an effect; powers may still be used",
+        example="Opponents cannot play events.",
     ),
-    Construct("played, cards", "sort of card", ("cards", "any cards"), lambda c: CANT_PLAY),
-    Construct("played, events", "sort of card", ("events", "event cards"), lambda c: CANT_PLAY_EVENTS, ("2.2.1",)),
+    Sort("type of cards", note="what is forbidden to play"),
+    Construct("played, cards", "type of cards", ("cards", "any cards"), lambda c: CANT_PLAY),
     Construct(
-        "played, champions", "sort of card", ("champions", "champion cards"), lambda c: CANT_PLAY_CHAMPIONS, ("2.1.1",)
+        "played, events", "type of cards", ("events", "event cards"), lambda c: CANT_PLAY_EVENTS, rules=("2.2.1",)
+    ),
+    Construct(
+        "played, champions",
+        "type of cards",
+        ("champions", "champion cards"),
+        lambda c: CANT_PLAY_CHAMPIONS,
+        rules=("2.1.1",),
     ),
     Construct(
         "enter expended",
         "continuous ability",
         ("{whose:whose champions} enter play expended.", "{whose:whose champions} come into play expended."),
         lambda c, whose: player_static(c, whose, ENTERS_EXPENDED),
-        ("2.6.3", "3.3.1"),
-        "however they come into play",
-        "Opposing champions enter play expended.",
+        rules=("2.6.3", "3.3.1"),
+        doc="however they come into play",
+        example="Opposing champions enter play expended.",
     ),
     Construct(
         "enter expended this turn",
         "subject clause",
         "{whose:whose champions} enter play expended this turn",
         enter_expended_this_turn,
-        ("2.6.3", "4.5.2d"),
+        rules=("2.6.3", "4.5.2d"),
     ),
+    Sort("whose champions", note="whose champions are spoken of"),
     Construct(
         "champions of opponents",
         "whose champions",

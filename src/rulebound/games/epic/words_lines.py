@@ -12,7 +12,6 @@ from rulebound.games.epic import costs as k
 from rulebound.games.epic import predicates as p
 from rulebound.games.epic import selectors as s
 from rulebound.games.epic.card_effects import Loyalty, LoyaltyX, Recall, Recycle
-from rulebound.games.epic.continuous import HasKeywords
 from rulebound.games.epic.effects import Modify
 from rulebound.games.epic.happenings import WhileSo
 from rulebound.games.epic.maker import (
@@ -43,18 +42,20 @@ from rulebound.games.epic.terms import (
 )
 from rulebound.games.epic.thisway import Latest
 from rulebound.games.epic.words_battle import BATTLE_ROWS
-from rulebound.games.epic.words_boons import BOON_ROWS
 from rulebound.games.epic.words_cards import CARD_ROWS
+from rulebound.games.epic.words_champions import CHAMPION_ROWS
 from rulebound.games.epic.words_choosing import CHOOSING_ROWS
 from rulebound.games.epic.words_clauses import CLAUSE_ROWS
 from rulebound.games.epic.words_compare import COMPARE_ROWS
+from rulebound.games.epic.words_continuous import keyword
 from rulebound.games.epic.words_effects import EFFECT_ROWS
-from rulebound.games.epic.words_events import EVENT_ROWS
 from rulebound.games.epic.words_forbidding import FORBIDDING_ROWS
 from rulebound.games.epic.words_history import HISTORY_ROWS
+from rulebound.games.epic.words_later import LATER_ROWS
 from rulebound.games.epic.words_nouns import NOUN_ROWS, TOKEN_CLASSES, vocabularies
 from rulebound.games.epic.words_own_cards import OWN_CARD_ROWS
 from rulebound.games.epic.words_revealing import REVEALING_ROWS
+from rulebound.games.epic.words_triggers import TRIGGER_ROWS
 from rulebound.games.epic.words_while import WHILE_ROWS
 from rulebound.games.epic.words_x import X_ROWS
 from rulebound.language import Construct, Language, Series, Sort, Subsort, Template
@@ -109,87 +110,104 @@ def to_this(*kinds: int) -> Header:
 
 
 HEADERS: list[Any] = [
-    Sort("header", doc="Tribute, Loyalty, an alignment symbol, or a beginning with When, At or If"),
-    Construct("tribute", "header", "tribute", entering, ("5.6.1",), "when this card enters play"),
+    Sort(
+        "header",
+        doc="Tribute, Loyalty, an alignment symbol, or a beginning with When, At or If",
+        note="what stands before the arrow",
+    ),
+    Construct("tribute", "header", "^tribute", entering, rules=("5.6.1",), doc="when this card enters play"),
     Construct(
         "loyalty",
         "header",
-        "loyalty {n:digits}",
+        "^loyalty {n:digits}",
         loyalty,
-        ("5.3.1",),
-        "when this card enters play, if cards are revealed",
+        rules=("5.3.1",),
+        doc="when this card enters play, if cards are revealed",
     ),
     Construct(
         "loyalty x",
         "header",
-        "loyalty ^x",
+        "^loyalty ^x",
         loyalty_x,
-        ("5.3.1", "R46"),
-        "any number of cards may be revealed",
-        "Loyalty X → For each card revealed, draw a card.",
+        rules=("5.3.1", "R46"),
+        doc="any number of cards may be revealed",
+        example="Loyalty X → For each card revealed, draw a card.",
     ),
     Construct(
         "if played from hand",
         "header",
         "if this card entered play from your hand, it has ^{on:header}",
         if_from_hand,
-        ("R25",),
-        "not where an effect put it into play",
-        "If this card entered play from your hand, it has Loyalty 2 → Blitz.",
+        rules=("R25",),
+        doc="not where an effect put it into play",
+        example="If this card entered play from your hand, it has Loyalty 2 → Blitz.",
     ),
     Construct(
-        "ally", "header", "{of:alignment symbol}", ally, ("5.18.1",), "when you play a {1} card of this alignment"
+        "ally",
+        "header",
+        "{of:alignment symbol}",
+        ally,
+        rules=("5.18.1",),
+        doc="when you play a {1} card of this alignment",
     ),
-    Construct("when", "header", ("when {what:event}", "whenever {what:event}"), lambda c, what: what, ("3.4.1",)),
+    Construct(
+        "when", "header", ("when {what:happening}", "whenever {what:happening}"), lambda c, what: what, rules=("3.4.1",)
+    ),
     Construct(
         "when, on a turn",
         "header",
-        ("when {what:event} on {whose:a turn}", "whenever {what:event} on {whose:a turn}"),
+        ("when {what:happening} on {whose:a turn}", "whenever {what:happening} on {whose:a turn}"),
         on_a_turn,
-        ("3.4.1", "R18"),
-        "only if it happens on such a turn",
-        "When you play an event on an opponent's turn → Draw a card.",
+        rules=("3.4.1", "R18"),
+        doc="only if it happens on such a turn",
+        example="When you play an event on an opponent's turn → Draw a card.",
     ),
+    Sort("a turn", note="on whose turn, after what happens"),
     Construct("on your turn", "a turn", "your turn", lambda c: s.YourTurn()),
     Construct(
         "on an opponent's turn", "a turn", ("an opponent's turn", "each opponent's turn"), lambda c: s.NotYourTurn()
     ),
+    Sort("headers", note="one header or several, before one arrow"),
     Series("headers", "headers", "header", ("{}", "{} and/or {}", "{} or {}")),
 ]
 
-EVENTS: list[Any] = [
+PILE_HAPPENINGS: list[Any] = [
     Construct(
         "into your pile",
-        "event",
+        "happening",
         "this card goes into your discard pile from anywhere",
         lambda c: to_this(INTO_DISCARD),
-        ("1.4.4", "R52"),
+        rules=("1.4.4", "R52"),
     ),
     Construct(
-        "out of your pile", "event", "this card leaves your discard pile", lambda c: to_this(OUT_OF_DISCARD), ("5.0.2",)
+        "out of your pile",
+        "happening",
+        "this card leaves your discard pile",
+        lambda c: to_this(OUT_OF_DISCARD),
+        rules=("5.0.2",),
     ),
 ]
 
 # -- costs: what stands before the colon
 
 COSTS: list[Any] = [
-    Sort("cost", doc="a cost"),
-    Construct("gold", "cost", "{1}", lambda c: k.PayGold(1), ("3.6.2", "R21")),
-    Construct("expend this", "cost", "{expend}", lambda c: k.ExpendThis(), ("5.17.1", "2.6.3")),
-    Construct("break this", "cost", "break this card", lambda c: k.BreakThis(), ("3.5.3", "5.9.4")),
+    Sort("cost", doc="a cost", note="one part of what stands before the colon"),
+    Construct("gold", "cost", "{1}", lambda c: k.PayGold(1), rules=("3.6.2", "R21")),
+    Construct("expend this", "cost", "{expend}", lambda c: k.ExpendThis(), rules=("5.17.1", "2.6.3")),
+    Construct("break this", "cost", "break this card", lambda c: k.BreakThis(), rules=("3.5.3", "5.9.4")),
     Construct(
         "break one",
         "cost",
         ("break a {what:champion kind.one} you control", "break a {what:plain kind.one}"),
         lambda c, what: k.BreakOne(own(what)),
-        ("5.9.4",),
+        rules=("5.9.4",),
     ),
     Construct(
         "break another",
         "cost",
         "break another {what:champion kind.one} you control",
         lambda c, what: k.BreakOne(both(p.Other(), own(what))),
-        ("5.9.4",),
+        rules=("5.9.4",),
         example="{expend}, Break another champion you control: Draw two cards.",
     ),
     Construct(
@@ -197,7 +215,7 @@ COSTS: list[Any] = [
         "cost",
         "break {n:numeral.many} {what:champion kind.many} you control",
         lambda c, n, what: k.BreakOne(own(what), n),
-        ("5.9.4",),
+        rules=("5.9.4",),
         example="Break two champions you control: Draw three cards.",
     ),
     Construct(
@@ -205,7 +223,7 @@ COSTS: list[Any] = [
         "cost",
         "discard {n:count} {what:card kind.n}",
         lambda c, n, what: k.DiscardCost(n, what),
-        ("1.7.3",),
+        rules=("1.7.3",),
         example="Discard a champion card: Draw two cards.",
     ),
     Construct(
@@ -213,32 +231,32 @@ COSTS: list[Any] = [
         "cost",
         "banish {n:count} {what:card kind.n} from your discard pile",
         lambda c, n, what: k.BanishCost(n, what),
-        ("3.6.2",),
+        rules=("3.6.2",),
     ),
     Construct(
         "banish others as a cost",
         "cost",
         "banish {n:count.many} other {what:card kind.n} from your discard pile",
         lambda c, n, what: k.BanishCost(n, what, True),
-        ("3.6.2", "5.0.2"),
-        "grey text: not this card itself",
-        "Banish two other cards from your discard pile: Recall",
+        rules=("3.6.2", "5.0.2"),
+        doc="grey text: not this card itself",
+        example="Banish two other cards from your discard pile: Recall",
     ),
     Construct(
         "banish another as a cost",
         "cost",
         "banish another {what:card kind.one} from your discard pile",
         lambda c, what: k.BanishCost(1, what, True),
-        ("3.6.2", "5.0.2"),
+        rules=("3.6.2", "5.0.2"),
     ),
     Construct(
         "banish this",
         "cost",
         "banish this card from your discard pile",
         lambda c: k.BanishThis(),
-        ("3.6.2", "5.0.2"),
-        "grey text",
-        "{1}, Banish this card from your discard pile: Draw a card.",
+        rules=("3.6.2", "5.0.2"),
+        doc="grey text",
+        example="{1}, Banish this card from your discard pile: Draw a card.",
     ),
     Construct(
         "remove counters",
@@ -248,9 +266,10 @@ COSTS: list[Any] = [
             "remove {n:count} +1 {offense} +1 {defense} [n: counter|counters] from this card",
         ),
         lambda c, n: k.RemoveCounters(n),
-        ("R51",),
+        rules=("R51",),
     ),
-    Construct("health cost", "cost", "pay {n:digits} health", lambda c, n: k.PayHealth(n), ("R22",)),
+    Construct("health cost", "cost", "pay {n:digits} health", lambda c, n: k.PayHealth(n), rules=("R22",)),
+    Sort("costs", note="all that stands before the colon"),
     Series("costs", "costs", "cost", ("{}", "{}, ^{}", "{}, ^{}, ^{}")),
 ]
 
@@ -313,10 +332,11 @@ def effect_line(c: Maker, do: Any) -> EffectLine:
 
 
 def gain_keyword(c: Maker, of: str) -> Ops:
-    return (Modify(s.ThisCard(), (c.change(HasKeywords(KEYWORDS[of])),), 0),)
+    return (Modify(s.ThisCard(), (c.change(keyword(c, of)),), 0),)
 
 
 PLACE = ("printed", "quoted")  # where a line stands: on the card, or between quotes in another line
+
 
 def opening_hand(c: Maker, n: int) -> OpeningLine:
     if not 1 <= n <= MOST_CARDS_TO_START_WITH:
@@ -326,14 +346,20 @@ def opening_hand(c: Maker, n: int) -> OpeningLine:
 
 LINES: list[Any] = [
     # Print puts the full stop of a sentence inside a closing quote, so a quoted "Recycle" is always a sentence.
-    Sort("line", place=PLACE, doc="a keyword, an ability or an instruction"),
-    Sort("triggered", place=PLACE),
-    Sort("outcome", place=PLACE),
-    Sort("instructions", place=PLACE),
-    Sort("bare act", place=PLACE),
-    Construct("keyword", "keyword of a line", "{of:keyword}", lambda c, of: KEYWORDS[of], ("5.1",)),
+    Sort(
+        "line",
+        place=PLACE,
+        doc="a keyword, an ability or an instruction",
+        note="one line of a text box; where all reading begins",
+    ),
+    Sort("triggered", place=PLACE, note="what follows the arrow"),
+    Sort("outcome", place=PLACE, note="what follows the colon of a power"),
+    Sort("instructions", place=PLACE, note="an event's whole text"),
+    Sort("bare act", place=PLACE, note="a word that is a whole effect without a full stop"),
+    Sort("keyword of a line", note="a keyword that the card has"),
+    Construct("keyword", "keyword of a line", "{of:keyword}", lambda c, of: KEYWORDS[of], rules=("5.1",)),
     Series("keywords", "line", "keyword of a line", DIAMONDS, lambda c, items: KeywordLine(sum({*items}))),
-    Construct("static", "line", "{says:continuous ability}", lambda c, says: StaticLine(says), ("3.3.1",)),
+    Construct("static", "line", "{says:continuous ability}", lambda c, says: StaticLine(says), rules=("3.3.1",)),
     Construct(
         "opening hand",
         "line.printed",
@@ -342,9 +368,9 @@ LINES: list[Any] = [
             "you start the game with {n:numeral.many} cards in hand.",
         ),
         opening_hand,
-        ("1.8.1", "R61"),
-        "a god's text: how many cards its player draws before the game",
-        "You start the game with 6 cards in hand.",
+        rules=("1.8.1", "R61"),
+        doc="a god's text: how many cards its player draws before the game",
+        example="You start the game with 6 cards in hand.",
     ),
     Construct(
         "all alignments",
@@ -354,36 +380,36 @@ LINES: list[Any] = [
             "this card has all alignments.",
         ),
         lambda c: TraitLine(all_alignments=True),
-        ("2.5.1",),
-        "good, evil, sage and wild, in every zone",
-        "This card has all alignments.",
+        rules=("2.5.1",),
+        doc="good, evil, sage and wild, in every zone",
+        example="This card has all alignments.",
     ),
     Construct(
         "enters with counters",
         "line.printed",
         "this card enters play with {n:count} +1 {offense} +1 {defense} [n: counter|counters].",
         lambda c, n: TraitLine(counters=n),
-        ("2.7",),
-        "they are on it from the first moment",
-        "This card enters play with three +1 {offense} +1 {defense} counters.",
+        rules=("2.7",),
+        doc="they are on it from the first moment",
+        example="This card enters play with three +1 {offense} +1 {defense} counters.",
     ),
     Construct(
         "into play instead",
         "line.printed",
         "if an opponent causes you to discard this card, put it into play instead.",
         lambda c: TraitLine(enters_instead=True),
-        ("1.7.1", "R65"),
-        "while it is in your hand",
-        "If an opponent causes you to discard this card, put it into play instead.",
+        rules=("1.7.1", "R65"),
+        doc="while it is in your hand",
+        example="If an opponent causes you to discard this card, put it into play instead.",
     ),
     Construct(
         "trigger",
         "line",
         "{on:headers} → {do:triggered.place}",
         trigger_line,
-        ("3.4.1",),
-        "when it happens, the effect waits and resolves",
-        "When this card is broken → Draw a card.",
+        rules=("3.4.1",),
+        doc="when it happens, the effect waits and resolves",
+        example="When this card is broken → Draw a card.",
         later=("do",),
     ),
     Subsort("effect", "triggered"),
@@ -392,26 +418,32 @@ LINES: list[Any] = [
         "triggered",
         ("{of:keyword}", Template("{of:keyword}.", place="printed")),
         gain_keyword,
-        ("5.3.7",),
-        "this card gains the keyword",
+        rules=("5.3.7",),
+        doc="this card gains the keyword",
     ),
     Subsort("bare act", "triggered"),
-    Construct("bare recycle", "bare act.printed", "recycle", lambda c: (Recycle(),), ("5.5.1",)),
-    Construct("bare recall", "bare act.printed", "recall", lambda c: (Recall(),), ("5.4.1",)),
+    Construct("bare recycle", "bare act.printed", "recycle", lambda c: (Recycle(),), rules=("5.5.1",)),
+    Construct("bare recall", "bare act.printed", "recall", lambda c: (Recall(),), rules=("5.4.1",)),
     Construct(
         "power",
         "line",
         "{pay:costs}: {do:outcome.place}",
         power_line,
-        ("3.5.1",),
-        "pay the cost, then apply the outcome",
-        "{expend}: Put a human token into play.",
+        rules=("3.5.1",),
+        doc="pay the cost, then apply the outcome",
+        example="{expend}: Put a human token into play.",
         later=("do",),
     ),
     Subsort("effect", "outcome"),
     Subsort("bare act", "outcome"),
     Construct(
-        "instructions", "line", "{do:instructions.place}", effect_line, ("3.2.3",), "an event's text", later=("do",)
+        "instructions",
+        "line",
+        "{do:instructions.place}",
+        effect_line,
+        rules=("3.2.3",),
+        doc="an event's text",
+        later=("do",),
     ),
     Subsort("effect", "instructions"),
     Subsort("bare act", "instructions"),
@@ -426,8 +458,8 @@ def language(classes: tuple[str, ...]) -> Language:
     'Break target human.'
     """
     known = tuple(sorted({*classes, *TOKEN_CLASSES}))
-    rows = [*vocabularies(known), *NOUN_ROWS, *EFFECT_ROWS, *CLAUSE_ROWS, *HISTORY_ROWS, *BATTLE_ROWS]
-    rows += [*HEADERS, *EVENT_ROWS, *EVENTS, *CHOOSING_ROWS, *X_ROWS]
-    rows += [*COMPARE_ROWS, *WHILE_ROWS, *BOON_ROWS, *FORBIDDING_ROWS]
+    rows = [*vocabularies(known), *NOUN_ROWS, *CHAMPION_ROWS, *EFFECT_ROWS, *CLAUSE_ROWS, *HISTORY_ROWS, *BATTLE_ROWS]
+    rows += [*HEADERS, *TRIGGER_ROWS, *PILE_HAPPENINGS, *CHOOSING_ROWS, *X_ROWS]
+    rows += [*COMPARE_ROWS, *WHILE_ROWS, *LATER_ROWS, *FORBIDDING_ROWS]
     rows += [*CARD_ROWS, *OWN_CARD_ROWS, *REVEALING_ROWS, *COSTS, *LINES]
     return Language("epic", rows, shared=SHARED, mistakes=MISTAKES)

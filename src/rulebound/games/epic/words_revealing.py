@@ -1,30 +1,25 @@
 # not compiled: read when cards are loaded
-"""Epic's words about cards that are revealed, were moved, or that players play, draw and discard (5.19, 3.4)."""
+"""Epic's words about cards that are revealed, and what is asked of cards that were revealed or moved (5.19)."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Any
 
-from rulebound.engine.nodes import Condition, Pred, Selector, When
+from rulebound.engine.nodes import Condition, Pred, Selector
 from rulebound.games.epic import card_moves as m
 from rulebound.games.epic import history as h
 from rulebound.games.epic import predicates as p
 from rulebound.games.epic import revealing as r
 from rulebound.games.epic import selectors as s
 from rulebound.games.epic.effects import Done, Remember
-from rulebound.games.epic.maker import Deed, Header, Maker, NotPlayable, Ops, Phrase, is_several, number
+from rulebound.games.epic.maker import Deed, Maker, NotPlayable, Ops, Phrase, is_several, number
 from rulebound.games.epic.selectors import EpicAmount
 from rulebound.games.epic.terms import (
     ALIGNMENTS,
     BANISHED,
     DISCARDED,
-    DRAWN,
     ENTERS,
-    GAINS_HEALTH,
-    PLAYED,
-    RECALLED,
-    RECYCLED,
     RETURNED,
 )
 from rulebound.games.epic.words_cards import says_champion
@@ -119,9 +114,10 @@ def put_away(c: Maker, what: Revealed, op: m.MoveCards | Done) -> Ops:
 
 
 REVEALING: list[Any] = [
-    Construct("your deck", "deck", "your deck", lambda c: Phrase(s.You()), ("1.4.5",)),
-    Construct("a player's deck", "deck", "{who:actor.one}'s deck", lambda c, who: who, ("1.4.5",)),
-    Construct("deck of that player", "deck", "their deck", lambda c: Phrase(c.player_spoken_of()), ("1.4.5",)),
+    Sort("deck", note="whose deck"),
+    Construct("your deck", "deck", "your deck", lambda c: Phrase(s.You()), rules=("1.4.5",)),
+    Construct("a player's deck", "deck", "{who:actor.one}'s deck", lambda c, who: who, rules=("1.4.5",)),
+    Construct("deck of that player", "deck", "their deck", lambda c: Phrase(c.player_spoken_of()), rules=("1.4.5",)),
     Construct(
         "reveal",
         "act",
@@ -134,9 +130,9 @@ REVEALING: list[Any] = [
             "reveal {n:digits.many} cards from the top of {whose:deck} {times:times}",
         ),
         reveal,
-        ("5.19.1", "R04"),
-        "all players see them; they stay where they are, and it is no draw",
-        "Reveal the top three cards of your deck.",
+        rules=("5.19.1", "R04"),
+        doc="all players see them; they stay where they are, and it is no draw",
+        example="Reveal the top three cards of your deck.",
     ),
     Construct(
         "reveal one's own",
@@ -147,7 +143,7 @@ REVEALING: list[Any] = [
             "[reveals|reveal] the top {n:digits.many} cards of their deck",
         ),
         reveal_own,
-        ("5.19.1", "R04"),
+        rules=("5.19.1", "R04"),
         example="Each player reveals the top card of their deck.",
     ),
     Construct(
@@ -155,28 +151,28 @@ REVEALING: list[Any] = [
         "actor deed",
         "[reveals|reveal] their hand",
         reveal_hands,
-        ("1.4.8", "5.19.1"),
-        "all players see its cards; then they are hidden again",
-        "Target opponent reveals their hand.",
+        rules=("1.4.8", "5.19.1"),
+        doc="all players see its cards; then they are hidden again",
+        example="Target opponent reveals their hand.",
     ),
     Construct(
         "each card gone this way",
         "each of many",
         ("card {how:gone} this way", "card {how:gone} in this way"),
         lambda c, how: over(c, c.cards_this_way(how)),
-        ("3.2.3",),
-        "one after the other",
-        "Banish any number of cards from your discard pile. For each card banished this way, reveal a card from the "
-        "top of your deck.",
+        rules=("3.2.3",),
+        doc="one after the other",
+        example="Banish any number of cards from your discard pile. "
+        "For each card banished this way, reveal a card from the top of your deck.",
     ),
     Construct(
         "cards gone this way",
         "counted",
         ("[card|cards] {how:gone} this way", "[card|cards] {how:gone} in this way"),
         lambda c, how: m.HowMany(c.cards_this_way(how), 1),
-        ("3.2.3",),
-        "cards that the sentence before has moved",
-        "Banish any number of cards from your discard pile. Gain 1 health for each card banished this way.",
+        rules=("3.2.3",),
+        doc="cards that the sentence before has moved",
+        example="Banish any number of cards from your discard pile. Gain 1 health for each card banished this way.",
     ),
     Construct(
         "cards discarded this way",
@@ -187,9 +183,14 @@ REVEALING: list[Any] = [
             "[card|cards] you discarded this way",
         ),
         lambda c: m.HowMany(c.cards_this_way(DISCARDED), 1),
-        ("1.7.1",),
+        rules=("1.7.1",),
     ),
-    Sort("revealed cards", number=NUMBER, doc='cards that were revealed, such as "one of them"'),
+    Sort(
+        "revealed cards",
+        number=NUMBER,
+        doc='cards that were revealed, such as "one of them"',
+        note="cards among those that were just revealed",
+    ),
     Construct(
         "among them",
         "revealed cards",
@@ -200,9 +201,10 @@ REVEALING: list[Any] = [
             "{n:count.number} {what:card kind.number} from it",
         ),
         lambda c, n, what: among_them(c, what, n, n),
-        ("3.2.3",),
-        "as many as there are, up to this number",
-        "Reveal the top three cards of your deck. You may choose a champion card among them and put it into play.",
+        rules=("3.2.3",),
+        doc="as many as there are, up to this number",
+        example="Reveal the top three cards of your deck. "
+        "You may choose a champion card among them and put it into play.",
     ),
     Construct(
         "up to some among them",
@@ -251,22 +253,24 @@ REVEALING: list[Any] = [
         "any number of them",
         lambda c: among_them(c, p.Everything(), 0, m.ANY_NUMBER),
     ),
-    Construct("the rest", "revealed cards.many", "the rest", rest, ("3.2.3",), "what was revealed and not chosen"),
+    Construct(
+        "the rest", "revealed cards.many", "the rest", rest, rules=("3.2.3",), doc="what was revealed and not chosen"
+    ),
     Construct(
         "choose revealed",
         "act",
         "choose {what:revealed cards}",
         lambda c, what: what.ops,
-        ("3.2.3",),
-        "what follows says what becomes of it",
+        rules=("3.2.3",),
+        doc="what follows says what becomes of it",
     ),
     Construct(
         "put revealed into hand",
         "act",
         "put {what:revealed cards} into your hand",
         lambda c, what: put_away(c, what, m.MoveCards(RETURNED, what.who)),
-        ("1.9.2", "R04"),
-        "that is no draw",
+        rules=("1.9.2", "R04"),
+        doc="that is no draw",
     ),
     Construct(
         "put some into hand, banish others",
@@ -278,7 +282,7 @@ REVEALING: list[Any] = [
             m.MoveCards(RETURNED, what.who),
             c.did(m.MoveCards(BANISHED, others.who)),
         ),
-        ("1.9.2", "5.15.1"),
+        rules=("1.9.2", "5.15.1"),
         example="Reveal the top two cards of your deck. Put one of them into your hand and the rest on the bottom of "
         "your deck.",
     ),
@@ -287,16 +291,16 @@ REVEALING: list[Any] = [
         "act",
         "put {what:revealed cards} into play {how:entering}",
         revealed_into_play,
-        ("R25",),
+        rules=("R25",),
     ),
     Construct(
         "banish revealed",
         "act",
         ("banish {what:revealed cards}", "put {what:revealed cards} on the bottom of your deck"),
         lambda c, what: put_away(c, what, c.did(m.MoveCards(BANISHED, what.who))),
-        ("5.15.1", "5.15.2"),
-        "in random order, if several",
-        "Reveal the top two cards of your deck. Put one of them into your hand and banish the rest.",
+        rules=("5.15.1", "5.15.2"),
+        doc="in random order, if several",
+        example="Reveal the top two cards of your deck. Put one of them into your hand and banish the rest.",
     ),
 ]
 
@@ -319,16 +323,16 @@ CARD_CONDITIONS: list[Any] = [
         "condition",
         ("they are both {of:alignment}", "both of them are {of:alignment}", "both are {of:alignment}"),
         lambda c, of: are_cards(c, c.champions_spoken_of(), p.Aligned(ALIGNMENTS[of]), 2),
-        ("2.5.1",),
-        "there are two, and both of them are",
-        "Banish two cards from your discard pile. If they are both sage, draw two cards.",
+        rules=("2.5.1",),
+        doc="there are two, and both of them are",
+        example="Banish two cards from your discard pile. If they are both sage, draw two cards.",
     ),
     Construct(
         "they are all",
         "condition",
         ("they are all {of:alignment}", "all of them are {of:alignment}"),
         lambda c, of: are_cards(c, c.champions_spoken_of(), p.Aligned(ALIGNMENTS[of]), 0),
-        ("2.5.1",),
+        rules=("2.5.1",),
     ),
     Construct(
         "they are both cards",
@@ -355,7 +359,7 @@ CARD_CONDITIONS: list[Any] = [
             Template("that card was {of:alignment}", that=0),
         ),
         lambda c, of, that: are_cards(c, it_or_that(c, that), p.Aligned(ALIGNMENTS[of]), 0),
-        ("2.5.1",),
+        rules=("2.5.1",),
     ),
     Construct(
         "it is a card",
@@ -376,9 +380,9 @@ CARD_CONDITIONS: list[Any] = [
         "condition",
         ("you are its owner", "you own it", "you are the champion's owner", "you were its owner"),
         lambda c: you_own(c),
-        ("1.9.1",),
-        '"that player" is its owner afterwards',
-        "Return target champion to its owner's hand. If you are its owner, draw a card.",
+        rules=("1.9.1",),
+        doc='"that player" is its owner afterwards',
+        example="Return target champion to its owner's hand. If you are its owner, draw a card.",
     ),
 ]
 
@@ -389,90 +393,4 @@ def you_own(c: Maker) -> Condition:
     return h.IsYou(owner, True)
 
 
-# -- events of cards
-
-
-@dataclass(frozen=True)
-class Doing:
-    """What somebody does: the kind of event, and with which card."""
-
-    kind: int
-    what: Pred | None = None
-
-
-def done_by(c: Maker, who: When, does: Doing, you: bool) -> Header:
-    when = who if does.what is None else p.WithCard(who, does.what)
-    return Header((does.kind,), when, None, they=None if you else s.ItThatHappened())
-
-
-CARD_EVENTS: list[Any] = [
-    Sort("happening", number=NUMBER, doc='what a player does, such as "draws a card"'),
-    Construct(
-        "playing a card",
-        "happening",
-        "[plays|play] {what:a card}",
-        lambda c, what: Doing(PLAYED, what),
-        ("3.2.2", "R25"),
-    ),
-    Construct(
-        "discarding a card",
-        "happening",
-        "[discards|discard] {what:a card}",
-        lambda c, what: Doing(DISCARDED, what),
-        ("1.7.1",),
-    ),
-    Construct("drawing a card", "happening", "[draws|draw] a card", lambda c: Doing(DRAWN), ("1.6.1",)),
-    Construct(
-        "recalling a card",
-        "happening",
-        "[recalls|recall] {what:a card}",
-        lambda c, what: Doing(RECALLED, what),
-        ("5.4.1",),
-    ),
-    Construct(
-        "recycling",
-        "happening",
-        "[recycles|recycle]",
-        lambda c: Doing(RECYCLED),
-        ("5.5.1",),
-        "two cards were banished and one was drawn",
-        "When you recycle → Gain 2 health.",
-    ),
-    Construct("gaining health", "happening", "[gains|gain] health", lambda c: Doing(GAINS_HEALTH), ("1.5.2",)),
-    Construct("a card", "a card", ("a {what:card kind.one}", "another {what:card kind.one}"), lambda c, what: what),
-    Construct(
-        "you do it",
-        "event",
-        "you {does:happening.many}",
-        lambda c, does: done_by(c, p.YouDo(), does, True),
-        ("3.4.1",),
-        example="When you play an event → Gain 2 health.",
-    ),
-    Construct(
-        "an opponent does it",
-        "event",
-        "an opponent {does:happening.one}",
-        lambda c, does: done_by(c, p.OpponentDoes(), does, False),
-        ("3.4.1",),
-        '"they" and "that player" is that opponent',
-        "When an opponent plays a champion → They lose 1 health.",
-    ),
-    Construct(
-        "a player does it",
-        "event",
-        "a player {does:happening.one}",
-        lambda c, does: done_by(c, p.AnyoneDoes(), does, False),
-        ("3.4.1",),
-    ),
-    Construct(
-        "you recall this",
-        "event",
-        "you recall this card",
-        lambda c: Header((RECALLED,), p.ToThis(), s.ThisCard()),
-        ("5.4.1", "R47"),
-        "grey text",
-        "When you recall this card → Lose 1 health.",
-    ),
-]
-
-REVEALING_ROWS: list[Any] = [*REVEALING, *CARD_CONDITIONS, *CARD_EVENTS]
+REVEALING_ROWS: list[Any] = [*REVEALING, *CARD_CONDITIONS]

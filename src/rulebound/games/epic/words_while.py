@@ -26,23 +26,25 @@ def keywords_lost(c: Maker, items: tuple[int, ...]) -> EpicChange:
 
 
 LOST: list[Any] = [
-    Construct("keyword lost", "lost keyword", "{of:keyword}", lambda c, of: KEYWORDS[of], ("5.1",)),
+    Sort("lost keyword", note="a keyword that champions lose or cannot have"),
+    Construct("keyword lost", "lost keyword", "{of:keyword}", lambda c, of: KEYWORDS[of], rules=("5.1",)),
+    Sort("lost keywords", note="one lost keyword or several"),
     Series("keywords lost", "lost keywords", "lost keyword", AND, keywords_lost),
     Construct(
         "lose keywords",
         "bestowal",
         ("[loses|-] {what:lost keywords} {until:until}", "[-|lose] {what:lost keywords} {until:ending}"),
         lambda c, what, until: becoming(c, (what,), until),
-        ("R56",),
-        "those that it has at that moment",
-        "Target champion loses airborne this turn.",
+        rules=("R56",),
+        doc="those that it has at that moment",
+        example="Target champion loses airborne this turn.",
     ),
     Construct(
         "be without keywords",
         "having",
         "[-|lose] {what:lost keywords}",
         lambda c, what: (what,),
-        ("R55", "R56"),
+        rules=("R55", "R56"),
         example="Opposing champions lose airborne.",
     ),
     Construct(
@@ -50,9 +52,9 @@ LOST: list[Any] = [
         "subject clause",
         "{whom:champion kind.many} {does:bestowals.many}",
         lambda c, whom, does: all_become(c, whom, does),
-        ("R57",),
-        "those that are in play now",
-        "Opposing champions get -3 {offense} this turn.",
+        rules=("R57",),
+        doc="those that are in play now",
+        example="Opposing champions get -3 {offense} this turn.",
     ),
 ]
 
@@ -66,18 +68,23 @@ def all_become(c: Maker, whom: Pred, does: Deed) -> Ops:
 
 CANNOT: list[Any] = [
     Construct(
-        "cannot be broken", "inability", "be broken", lambda c: HasKeywords(UNBREAKABLE), ("5.9.1",), "is unbreakable"
+        "cannot be broken",
+        "inability",
+        "be broken",
+        lambda c: HasKeywords(UNBREAKABLE),
+        rules=("5.9.1",),
+        doc="is unbreakable",
     ),
-    Construct("cannot be banished", "inability", "be banished", lambda c: HasKeywords(UNBANISHABLE), ("5.11.1",)),
+    Construct("cannot be banished", "inability", "be banished", lambda c: HasKeywords(UNBANISHABLE), rules=("5.11.1",)),
     # Of players it is said as well, so that "they cannot be targeted" would be said of either.
     Construct(
         "one cannot be targeted",
         "becoming.one",
         ("cannot be targeted {until:ending}", "can't be targeted {until:ending}"),
         lambda c, until: having(c, (HasKeywords(UNTARGETABLE),)),
-        ("5.12.1",),
-        "is untargetable",
-        "Target champion cannot be targeted this turn.",
+        rules=("5.12.1",),
+        doc="is untargetable",
+        example="Target champion cannot be targeted this turn.",
     ),
     Construct(
         "all cannot be targeted",
@@ -87,15 +94,15 @@ CANNOT: list[Any] = [
             "{whom:champion kind.many} can't be targeted this turn",
         ),
         lambda c, whom: for_all(c, whom, HasKeywords(UNTARGETABLE)),
-        ("5.12.1", "4.5.2d"),
-        "all that are meant, also those that come later this turn",
+        rules=("5.12.1", "4.5.2d"),
+        doc="all that are meant, also those that come later this turn",
     ),
     Construct(
         "cannot ever be targeted",
         "having",
         ("cannot be targeted", "can't be targeted"),
         lambda c: (HasKeywords(UNTARGETABLE),),
-        ("5.12.1",),
+        rules=("5.12.1",),
     ),
 ]
 
@@ -121,35 +128,40 @@ def it_bearer(c: Maker) -> Pred:
 
 
 WHILE: list[Any] = [
-    Construct("each bearer", "bearers.one", "each {what:champion kind.one}", lambda c, what: what, ("3.3.3",)),
+    Construct("each bearer", "bearers.one", "each {what:champion kind.one}", lambda c, what: what, rules=("3.3.3",)),
     Construct(
         "each of your bearers",
         "bearers.one",
         "each of your {what:champion kind.many}",
         lambda c, what: both(p.Yours(), what),
-        ("3.3.1",),
+        rules=("3.3.1",),
         example="Each of your other champions has +1 {offense}.",
     ),
     Construct("it bearer", "bearers.one", "it", it_bearer),
-    Sort("held", number=NUMBER, doc="what champions have"),
+    Sort(
+        "held",
+        number=NUMBER,
+        doc="what champions have",
+        note='what champions have, before "while", "as long as" and "if"',
+    ),
     Subsort("havings", "held"),
     Construct(
         "get so long",
         "held",
         ("[gets|-] {what:grants}", "[gains|gain] {what:grants}"),
         lambda c, what: what,
-        ("3.3.1",),
-        "have, as long as it is so",
-        "This card gets +2 {offense} while you control another wolf.",
+        rules=("3.3.1",),
+        doc="have, as long as it is so",
+        example="This card gets +2 {offense} while you control another wolf.",
     ),
     Construct(
         "continuous if",
         "continuous ability",
         "if {when:condition}, {whom:bearers} {has:havings.whom}.",
         lambda c, when, whom, has: statics(c, whom, has, when),
-        ("3.3.1",),
-        "as long as it is so",
-        "If you control no other champions, this card has +5 {offense}.",
+        rules=("3.3.1",),
+        doc="as long as it is so",
+        example="If you control no other champions, this card has +5 {offense}.",
     ),
     Construct(
         "continuous, while",
@@ -160,7 +172,7 @@ WHILE: list[Any] = [
             "{whom:bearers} {has:held.whom} if {when:condition}.",
         ),
         has_while,
-        ("3.3.1",),
+        rules=("3.3.1",),
         example="This card has airborne while you control another human.",
     ),
     Construct(
@@ -168,7 +180,7 @@ WHILE: list[Any] = [
         "continuous ability",
         "{whom:bearers} {has:held.whom} while {what:state}.",
         own_statics,
-        ("3.3.1", "5.0.6"),
+        rules=("3.3.1", "5.0.6"),
         example="This card has +2 {offense} while attacking.",
     ),
     Construct(
@@ -180,7 +192,7 @@ WHILE: list[Any] = [
             "{whom:bearers} {has:havings.whom} on an opponent's turn.",
         ),
         lambda c, whom, has: statics(c, whom, has, s.NotYourTurn()),
-        ("R18",),
+        rules=("R18",),
         example="Your champions have untargetable on opponents' turns.",
     ),
     Construct(
@@ -188,7 +200,7 @@ WHILE: list[Any] = [
         "continuous ability",
         "{whose:players limited} {what:player limit.many} on {turn:a turn}.",
         lambda c, whose, what, turn: player_static(c, whose, what, turn),
-        ("3.3.1", "R18"),
+        rules=("3.3.1", "R18"),
         example="Opponents cannot play events on your turn.",
     ),
     Construct(
@@ -196,7 +208,7 @@ WHILE: list[Any] = [
         "continuous ability",
         "unblockable except by {by:champion kind.many}.",
         lambda c, by: statics(c, p.This(), (restricted(BARS_BLOCKERS, by, True),)),
-        ("R31", "5.10.1"),
+        rules=("R31", "5.10.1"),
         example="Unblockable except by champions with airborne.",
     ),
     Construct(
@@ -204,7 +216,7 @@ WHILE: list[Any] = [
         "continuous ability",
         "{of:keyword} while {what:state}.",
         lambda c, of, what: own_statics(c, p.This(), (HasKeywords(KEYWORDS[of]),), what),
-        ("5.0.6",),
+        rules=("5.0.6",),
         example="Unbreakable while attacking.",
     ),
     Construct(
@@ -212,7 +224,7 @@ WHILE: list[Any] = [
         "continuous ability",
         ("{of:keyword} while {when:condition}.", "{of:keyword} if {when:condition}."),
         lambda c, of, when: statics(c, p.This(), (HasKeywords(KEYWORDS[of]),), when),
-        ("3.3.1",),
+        rules=("3.3.1",),
         example="Blitz while you control a human.",
     ),
     Construct(
@@ -224,9 +236,10 @@ WHILE: list[Any] = [
             "{of:keyword} on an opponent's turn.",
         ),
         lambda c, of: statics(c, p.This(), (HasKeywords(KEYWORDS[of]),), s.NotYourTurn()),
-        ("R18",),
+        rules=("R18",),
         example="Unbreakable on opponents' turns.",
     ),
+    Sort("several keywords", note='two keywords or more, joined by "and"'),
     Series(
         "several keywords",
         "several keywords",
@@ -239,7 +252,7 @@ WHILE: list[Any] = [
         "continuous ability",
         "{has:several keywords} on your turn.",
         lambda c, has: statics(c, p.This(), (has,), s.YourTurn()),
-        ("R18",),
+        rules=("R18",),
         example="Unbreakable and untargetable on your turn.",
     ),
 ]

@@ -26,7 +26,7 @@ class Sums(Digits):
     """
 
     def __init__(self, name: str) -> None:
-        super().__init__(name, doc="a number in digits, X")
+        super().__init__(name, doc='a number in digits, X or "that much"')
         self.samples = (*self.samples, X, THAT_MUCH)
 
     def first(self) -> frozenset[str]:
@@ -82,43 +82,44 @@ def double(c: Maker, who: Any, of: tuple[int, ...], until: int) -> Ops:
 
 X_ROWS: list[Any] = [
     Sums("sum"),
-    Sort("quantity", number=NUMBER, doc='"a", a number or X'),
+    Sort("quantity", number=NUMBER, doc='"a", a number or X', note='how many, also X and "that many"'),
     Subsort("count", "quantity"),
     Construct(
         "x of them",
         "quantity.many",
         "^x",
         lambda c: c.x(),
-        ("R46",),
-        "as many as the sentence says",
-        "Put X wolf tokens into play, where X is the number of champions you control.",
+        rules=("R46",),
+        doc="as many as the sentence says",
+        example="Put X wolf tokens into play, where X is the number of champions you control.",
     ),
     Construct(
         "that many",
         "quantity.many",
         "that many",
         lambda c: ThatMany(c),
-        ("3.2.3",),
-        "as many as were moved before",
-        "Discard any number of cards, then draw that many cards.",
+        rules=("3.2.3",),
+        doc="as many as were moved before",
+        example="Discard any number of cards, then draw that many cards.",
     ),
     Construct(
         "where x is",
         "clauses",
         "{says:clause list}, where ^x is {n:measure}",
         where,
-        ("3.2.3",),
-        "X is counted when the instruction is carried out",
-        "Deal X damage to a target, where X is the number of wolves you control.",
+        rules=("3.2.3",),
+        doc="X is counted when the instruction is carried out",
+        example="Deal X damage to a target, where X is the number of wolves you control.",
     ),
     Construct(
         "cards revealed for loyalty",
         "counted",
         "[card|cards] revealed",
         lambda c: c.revealed_cards(),
-        ("R46",),
+        rules=("R46",),
         example="Loyalty X → Gain 2 health for each card revealed.",
     ),
+    Sort("bonus of x", note="a bonus with X in it"),
     Construct("stat changed by x", "bonus of x", "{sign:x bonus} {of:stat}", bonus_of_x),
     Construct(
         "stats changed by x",
@@ -126,25 +127,27 @@ X_ROWS: list[Any] = [
         "{sign:x bonus} {offense} {other:x bonus} {defense}",
         lambda c, sign, other: Bonus(int(sign), int(other)),
     ),
+    Sort("bonuses of x", note="one bonus of X or several"),
     Series("bonuses of x", "bonuses of x", "bonus of x", AND[:2], together),
     Construct(
         "gain x",
         "bestowal",
         ("[gets|get] {what:bonuses of x} {until:ending}", "[gains|gain] {what:bonuses of x} {until:ending}"),
         gain_x,
-        ("R57",),
-        "X is counted once, when it is given",
-        "Target champion gets +X {offense} this turn, where X is the number of wolves you control.",
+        rules=("R57",),
+        doc="X is counted once, when it is given",
+        example="Target champion gets +X {offense} this turn, where X is the number of wolves you control.",
     ),
     Construct(
         "double",
         "act",
         "double {who:champions.one.object}'s {of:doubled stats} {until:ending}",
         double,
-        ("R57", "4.5.2d"),
-        "as much again as it has when that is done",
-        "Double target champion's {offense} this turn.",
+        rules=("R57", "4.5.2d"),
+        doc="as much again as it has when that is done",
+        example="Double target champion's {offense} this turn.",
     ),
+    Sort("doubled stats", note="what is doubled"),
     Construct("doubled stat", "doubled stats", "{of:stat}", lambda c, of: (STAT_NUMBERS[of],)),
     Construct("both stats doubled", "doubled stats", "{offense} and {defense}", lambda c: (OFFENSE, DEFENSE)),
 ]

@@ -1,5 +1,5 @@
 # not compiled: read when cards are loaded
-"""Epic's words for what abilities wait for: what happens to champions, what they do, what turns (3.4)."""
+"""Epic's words for what abilities wait for: what champions and players do, what is done to them, turns (3.4)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from rulebound.engine.nodes import Pred
+from rulebound.engine.nodes import Pred, When
 from rulebound.games.epic import happenings as w
 from rulebound.games.epic import history as h
 from rulebound.games.epic import predicates as p
@@ -22,15 +22,21 @@ from rulebound.games.epic.terms import (
     BROKEN,
     DAMAGED,
     DEALS_DAMAGE,
+    DISCARDED,
+    DRAWN,
     ENTERS,
+    GAINS_HEALTH,
     LEAVES,
     NOT_BLOCKED,
+    PLAYED,
+    RECALLED,
+    RECYCLED,
     RETURNED,
     TRANSFORMED,
     TURN_ENDS,
     TURN_STARTS,
 )
-from rulebound.language import Construct, Series, Sort, Template
+from rulebound.language import NUMBER, Construct, Series, Sort, Template
 from rulebound.language.shared import OR
 
 DEALT_OR_DAMAGED = 'could mean what dealt the damage or the champion that it was dealt to, "that champion"'
@@ -75,71 +81,81 @@ def all_of(c: Maker, who: Pred, what: tuple[Happening, ...]) -> tuple[Header, ..
     return tuple(header for happening in what for header in happening(who))
 
 
-CHAMPION_EVENTS: list[Any] = [
-    Sort("event", doc='something that happens, such as "this card attacks"'),
+CHAMPION_HAPPENINGS: list[Any] = [
+    Sort(
+        "happening",
+        doc='something that happens, such as "this card attacks"',
+        note='what stands after "when"; a header waits for it',
+    ),
     Construct(
         "something happens",
-        "event",
+        "happening",
         "{who:one concerned} {what:occurrences}",
         all_of,
-        ("3.4.1",),
-        "an ability for each thing that may happen",
-        "When this card damages an opponent and/or is broken → Draw a card.",
+        rules=("3.4.1",),
+        doc="an ability for each thing that may happen",
+        example="When this card damages an opponent and/or is broken → Draw a card.",
     ),
+    Sort("one concerned", note="the champion that a happening is about"),
     Construct("this concerned", "one concerned", ("this card", "this champion", "this"), lambda c: p.This()),
-    Construct("a champion concerned", "one concerned", A_CHAMPION, lambda c, what: what, ("R28",)),
+    Construct("a champion concerned", "one concerned", A_CHAMPION, lambda c, what: what, rules=("R28",)),
     Construct(
         "another concerned",
         "one concerned",
         "another {what:champion kind.one}",
         lambda c, what: both(p.Other(), what),
-        ("R28",),
+        rules=("R28",),
     ),
     Construct(
         "one of yours concerned",
         "one concerned",
         "one of your {what:champion kind.many}",
         lambda c, what: both(p.Yours(), what),
-        ("R28",),
+        rules=("R28",),
     ),
     Construct(
         "another of yours concerned",
         "one concerned",
         "another of your {what:champion kind.many}",
         lambda c, what: both(p.Yours(), p.Other(), what),
-        ("R28",),
+        rules=("R28",),
     ),
     Construct(
         "this or another concerned",
         "one concerned",
         ("this card or another {what:champion kind.one}", "this champion or another {what:champion kind.one}"),
         lambda c, what: p.Either((p.This(), what)),
-        ("R28",),
+        rules=("R28",),
         example="When this card or another human is broken → Draw a card.",
     ),
+    Sort("occurrences", note='one occurrence, or several joined by "or"'),
     Series("occurrences", "occurrences", "occurrence", ("{}", "{} or {}", "{} and/or {}", "{}, {} or {}")),
-    Construct("suffers", "occurrence", "is {what:fates}", lambda c, what: happens(*what)),
-    Construct("broken", "fate", "broken", lambda c: BROKEN, ("5.16.1",)),
-    Construct("banished", "fate", "banished", lambda c: BANISHED, ("5.15.1",)),
+    Sort("occurrence", note="what happens to a champion, or what it does"),
+    Construct("suffers", "occurrence", "is {what:ways of leaving}", lambda c, what: happens(*what)),
+    Sort("way of leaving", note='after "is", of a champion that leaves play or is transformed'),
+    Construct("broken", "way of leaving", "broken", lambda c: BROKEN, rules=("5.16.1",)),
+    Construct("banished", "way of leaving", "banished", lambda c: BANISHED, rules=("5.15.1",)),
     Construct(
         "returned to a hand",
-        "fate",
+        "way of leaving",
         ("returned to a hand", "returned to its owner's hand", "returned to your hand"),
         lambda c: RETURNED,
-        ("2.3.5a",),
+        rules=("2.3.5a",),
     ),
-    Construct("transformed", "fate", "transformed", lambda c: TRANSFORMED, ("R43",)),
-    Series("fates", "fates", "fate", OR),
+    Construct("transformed", "way of leaving", "transformed", lambda c: TRANSFORMED, rules=("R43",)),
+    Sort("ways of leaving", note='one of them, or several joined by "or"'),
+    Series("ways of leaving", "ways of leaving", "way of leaving", OR),
     Construct("leaves play", "occurrence", "leaves play", lambda c: happens(LEAVES)),
-    Construct("enters play", "occurrence", "enters play", lambda c: happens(ENTERS), ("R25",)),
+    Construct("enters play", "occurrence", "enters play", lambda c: happens(ENTERS), rules=("R25",)),
     Construct(
         "enters under someone",
         "occurrence",
         "enters play under {whose:whose} control",
         lambda c, whose: lambda whom: happens(ENTERS)(whom if isinstance(whom, p.This) else both(whose, whom)),
-        ("R25",),
+        rules=("R25",),
         example="When another human enters play under your control → Gain 2 health.",
     ),
+    Sort("whose", note="under whose control"),
     Construct("whose, yours", "whose", "your", lambda c: p.Yours()),
     Construct("whose, an opponent's", "whose", "an opponent's", lambda c: p.Opposing()),
     Construct(
@@ -153,38 +169,45 @@ CHAMPION_EVENTS: list[Any] = [
             "attacks and isn't blocked",
         ),
         lambda c: happens(NOT_BLOCKED),
-        ("4.4.6a",),
-        "when the time to declare blockers is over and there are none",
-        "When this card is not blocked → Draw a card.",
+        rules=("4.4.6a",),
+        doc="when the time to declare blockers is over and there are none",
+        example="When this card is not blocked → Draw a card.",
     ),
+    Construct("attacks", "occurrence", ("attacks", "attacks a player"), lambda c: happens(ATTACKS), rules=("4.4.2",)),
+    Construct("blocks", "occurrence", "blocks", lambda c: happens(BLOCKS), rules=("4.4.7",)),
     Construct(
-        "attacks", "occurrence", ("attacks", "attacks a player"), lambda c: happens(ATTACKS), ("4.4.2",)
-    ),
-    Construct("blocks", "occurrence", "blocks", lambda c: happens(BLOCKS), ("4.4.7",)),
-    Construct(
-        "is blocked", "occurrence", ("is blocked", "becomes blocked"), lambda c: happens(BECOMES_BLOCKED), ("4.4.7",)
+        "is blocked",
+        "occurrence",
+        ("is blocked", "becomes blocked"),
+        lambda c: happens(BECOMES_BLOCKED),
+        rules=("4.4.7",),
     ),
     Construct(
         "attacks alone",
         "occurrence",
         "attacks alone",
         lambda c: attack(h.TO_PLAYER, True),
-        ("4.4.2",),
-        "no other champion attacks with it",
-        "When this card attacks alone → Draw a card.",
+        rules=("4.4.2",),
+        doc="no other champion attacks with it",
+        example="When this card attacks alone → Draw a card.",
     ),
-    Construct("attacks you", "occurrence", "attacks you", lambda c: attack(h.TO_YOU, False), ("4.4.2",)),
+    Construct("attacks you", "occurrence", "attacks you", lambda c: attack(h.TO_YOU, False), rules=("4.4.2",)),
     Construct(
-        "attacks an opponent", "occurrence", "attacks an opponent", lambda c: attack(h.TO_OPPONENT, False), ("4.4.2",)
+        "attacks an opponent",
+        "occurrence",
+        "attacks an opponent",
+        lambda c: attack(h.TO_OPPONENT, False),
+        rules=("4.4.2",),
     ),
-    Construct("deals damage", "occurrence", "deals damage", lambda c: happens(DEALS_DAMAGE), ("R38",)),
+    Construct("deals damage", "occurrence", "deals damage", lambda c: happens(DEALS_DAMAGE), rules=("R38",)),
     Construct(
         "damages",
         "occurrence",
         ("damages {whom:damaged party}", "deals damage to {whom:damaged party}"),
         lambda c, whom: damages(whom),
-        ("R39",),
+        rules=("R39",),
     ),
+    Sort("damaged party", note="who is dealt damage"),
     Construct("damaged, a player", "damaged party", "a player", lambda c: h.TO_PLAYER),
     Construct("damaged, an opponent", "damaged party", "an opponent", lambda c: h.TO_OPPONENT),
     Construct("damaged, you", "damaged party", "you", lambda c: h.TO_YOU),
@@ -194,7 +217,7 @@ CHAMPION_EVENTS: list[Any] = [
         "occurrence",
         ("is damaged", "is dealt damage", "takes damage"),
         lambda c: happens(DAMAGED),
-        ("5.16.3", "R39"),
+        rules=("5.16.3", "R39"),
     ),
 ]
 
@@ -206,64 +229,151 @@ def is_hit(who: int) -> Header:
     return Header((DAMAGED,), w.OneIsHit(who), None, they=None if who == h.TO_YOU else s.ItThatHappened())
 
 
-PLAYER_EVENTS: list[Any] = [
+PLAYER_HAPPENINGS: list[Any] = [
     Construct(
         "you are dealt damage",
-        "event",
+        "happening",
         ("you are dealt damage", "you are damaged", "you take damage"),
         lambda c: is_hit(h.TO_YOU),
-        ("1.5.3", "R39"),
-        "by each source that deals any",
-        "When you are dealt damage → Draw a card.",
+        rules=("1.5.3", "R39"),
+        doc="by each source that deals any",
+        example="When you are dealt damage → Draw a card.",
     ),
     Construct(
         "an opponent is dealt damage",
-        "event",
+        "happening",
         ("an opponent is dealt damage", "an opponent is damaged", "an opponent takes damage"),
         lambda c: is_hit(h.TO_OPPONENT),
-        ("1.5.3", "R39"),
+        rules=("1.5.3", "R39"),
     ),
     Construct(
         "a player is dealt damage",
-        "event",
+        "happening",
         ("a player is dealt damage", "a player is damaged", "a player takes damage"),
         lambda c: is_hit(h.TO_PLAYER),
-        ("1.5.3", "R39"),
+        rules=("1.5.3", "R39"),
     ),
     Construct(
         "you are attacked, once",
-        "event",
+        "happening",
         "you are attacked",
         lambda c: Header((ATTACKS,), w.AttackBegins(h.TO_PLAYER, h.TO_YOU), None),
-        ("4.4.2",),
-        "once, however many champions attack",
-        "When you are attacked → Gain 2 health.",
+        rules=("4.4.2",),
+        doc="once, however many champions attack",
+        example="When you are attacked → Gain 2 health.",
     ),
     Construct(
         "you attack, once",
-        "event",
+        "happening",
         ("you attack", "one or more of your champions attack", "one or more champions you control attack"),
         lambda c: Header((ATTACKS,), w.AttackBegins(h.TO_YOU, h.TO_PLAYER), None, they=s.DefendingPlayer()),
-        ("4.4.2",),
-        "once, however many champions attack",
+        rules=("4.4.2",),
+        doc="once, however many champions attack",
     ),
     Construct(
         "an opponent attacks you, once",
-        "event",
+        "happening",
         "an opponent attacks you",
         lambda c: Header((ATTACKS,), w.AttackBegins(h.TO_OPPONENT, h.TO_YOU), None, they=s.ActivePlayer()),
-        ("4.4.2",),
-        "once, however many champions attack",
+        rules=("4.4.2",),
+        doc="once, however many champions attack",
     ),
     Construct(
         "an opponent attacks, once",
-        "event",
+        "happening",
         "an opponent attacks",
         lambda c: Header((ATTACKS,), w.AttackBegins(h.TO_OPPONENT, h.TO_PLAYER), None, they=s.ActivePlayer()),
-        ("4.4.2",),
+        rules=("4.4.2",),
     ),
 ]
 
+
+# -- what players do
+
+
+@dataclass(frozen=True)
+class Doing:
+    """What somebody does, and with which card."""
+
+    kind: int
+    what: Pred | None = None
+
+
+def done_by(c: Maker, who: When, does: Doing, you: bool) -> Header:
+    when = who if does.what is None else p.WithCard(who, does.what)
+    return Header((does.kind,), when, None, they=None if you else s.ItThatHappened())
+
+
+CARD_HAPPENINGS: list[Any] = [
+    Sort("player doing", number=NUMBER, note="part of a happening", doc='what a player does, such as "draws a card"'),
+    Construct(
+        "playing a card",
+        "player doing",
+        "[plays|play] {what:a card}",
+        lambda c, what: Doing(PLAYED, what),
+        rules=("3.2.2", "R25"),
+    ),
+    Construct(
+        "discarding a card",
+        "player doing",
+        "[discards|discard] {what:a card}",
+        lambda c, what: Doing(DISCARDED, what),
+        rules=("1.7.1",),
+    ),
+    Construct("drawing a card", "player doing", "[draws|draw] a card", lambda c: Doing(DRAWN), rules=("1.6.1",)),
+    Construct(
+        "recalling a card",
+        "player doing",
+        "[recalls|recall] {what:a card}",
+        lambda c, what: Doing(RECALLED, what),
+        rules=("5.4.1",),
+    ),
+    Construct(
+        "recycling",
+        "player doing",
+        "[recycles|recycle]",
+        lambda c: Doing(RECYCLED),
+        rules=("5.5.1",),
+        doc="two cards were banished and one was drawn",
+        example="When you recycle → Gain 2 health.",
+    ),
+    Construct("gaining health", "player doing", "[gains|gain] health", lambda c: Doing(GAINS_HEALTH), rules=("1.5.2",)),
+    Sort("a card", note="one card of a kind, that a player plays, discards or recalls"),
+    Construct("a card", "a card", ("a {what:card kind.one}", "another {what:card kind.one}"), lambda c, what: what),
+    Construct(
+        "you do it",
+        "happening",
+        "you {does:player doing.many}",
+        lambda c, does: done_by(c, p.YouDo(), does, True),
+        rules=("3.4.1",),
+        example="When you play an event → Gain 2 health.",
+    ),
+    Construct(
+        "an opponent does it",
+        "happening",
+        "an opponent {does:player doing.one}",
+        lambda c, does: done_by(c, p.OpponentDoes(), does, False),
+        rules=("3.4.1",),
+        doc='"they" and "that player" is that opponent',
+        example="When an opponent plays a champion → They lose 1 health.",
+    ),
+    Construct(
+        "a player does it",
+        "happening",
+        "a player {does:player doing.one}",
+        lambda c, does: done_by(c, p.AnyoneDoes(), does, False),
+        rules=("3.4.1",),
+    ),
+    Construct(
+        "you recall this",
+        "happening",
+        "you recall this card",
+        lambda c: Header((RECALLED,), p.ToThis(), s.ThisCard()),
+        rules=("5.4.1", "R47"),
+        doc="grey text",
+        example="When you recall this card → Lose 1 health.",
+    ),
+]
 
 # -- turns
 
@@ -302,20 +412,24 @@ TURN_HEADERS: list[Any] = [
         "header",
         ("at the {when:moment} of {whose:turn}", "at {when:moment} of {whose:turn}"),
         turn_header,
-        ("3.4.1",),
-        "at the start or the end of turns",
-        "At the start of each opponent's turn → That player loses 1 health.",
+        rules=("3.4.1",),
+        doc="at the start or the end of turns",
+        example="At the start of each opponent's turn → That player loses 1 health.",
     ),
     Construct(
         "in your pile at a turn",
         "header",
         "if this card is in your discard pile at the {when:moment} of {whose:turn}",
         in_your_pile,
-        ("5.0.2",),
-        "grey text",
+        rules=("5.0.2",),
+        doc="grey text",
     ),
-    Construct("start", "moment", ("start", "beginning"), lambda c: Moment(TURN_STARTS, ("4.2.5", "R15")), ("4.2.5",)),
-    Construct("end", "moment", "end", lambda c: Moment(TURN_ENDS, ("4.5.2a", "R16")), ("4.5.2a",)),
+    Sort("moment", note="start or end"),
+    Construct(
+        "start", "moment", ("start", "beginning"), lambda c: Moment(TURN_STARTS, ("4.2.5", "R15")), rules=("4.2.5",)
+    ),
+    Construct("end", "moment", "end", lambda c: Moment(TURN_ENDS, ("4.5.2a", "R16")), rules=("4.5.2a",)),
+    Sort("turn", note="whose turn, in a header"),
     Construct(
         "your turn, each",
         "turn",
@@ -344,4 +458,4 @@ TURN_HEADERS: list[Any] = [
     ),
 ]
 
-EVENT_ROWS: list[Any] = [*CHAMPION_EVENTS, *PLAYER_EVENTS, *TURN_HEADERS]
+TRIGGER_ROWS: list[Any] = [*CHAMPION_HAPPENINGS, *PLAYER_HAPPENINGS, *CARD_HAPPENINGS, *TURN_HEADERS]

@@ -26,7 +26,7 @@ from rulebound.games.epic.spoken import come_together, one_way_or, same, spoken
 from rulebound.games.epic.terms import BANISHED, BROKEN, RETURNED, TURN_ENDS
 from rulebound.games.epic.words_champions import these_and_those
 from rulebound.games.epic.words_continuous import becomings, for_all
-from rulebound.language import NUMBER, Construct, Series, Sort, Subsort, Template
+from rulebound.language import NUMBER, Construct, Series, Sort, Subsort, Template, Tree
 from rulebound.language.shared import AND, SENTENCES
 
 
@@ -176,8 +176,12 @@ CLAUSES: list[Any] = [
     Construct(
         "players limited this turn",
         "subject clause",
-        "{who:player} {what:player limit.who} this turn",
-        lambda c, who, what: (*who.ops, e.LimitPlayers(who.who, c.change(PlayerLimits(p.YOURS, what)), THIS_TURN)),
+        (
+            "{who:named player} {what:player limit.who} {until:ending}",
+            Template("you {what:player limit.many} {until:ending}", who=Tree("you")),
+            Template("they {what:their limit.many} {until:ending}", who=Tree("they, that player")),
+        ),
+        lambda c, who, what, until: (*who.ops, e.LimitPlayers(who.who, c.change(PlayerLimits(p.YOURS, what)), until)),
         rules=("4.5.2d",),
         example="Each opponent cannot gain health this turn.",
     ),

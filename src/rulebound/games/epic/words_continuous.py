@@ -40,7 +40,6 @@ from rulebound.games.epic.terms import (
     ALIGNMENTS,
     AMBUSH,
     CANT_BE_TARGETED,
-    CANT_GAIN_ABILITIES,
     CANT_GAIN_HEALTH,
     KEYWORDS,
     OFFENSE,
@@ -217,6 +216,15 @@ BECOMING: list[Any] = [
         rules=("4.5.2d", "R57"),
     ),
     Construct(
+        "are so this turn",
+        "becoming",
+        "[is|are] {of:keyword} {until:ending}",
+        lambda c, of, until: having(c, (keyword(c, of),)),
+        rules=("4.5.2d", "R57"),
+        doc="have the keyword",
+        example="Your champions are unbreakable this turn.",
+    ),
+    Construct(
         "lose abilities",
         "becoming",
         (
@@ -307,8 +315,10 @@ CONTINUOUS_ROWS: list[Any] = [
     Construct("limited opponents", "players limited", ("opponents", "your opponents"), lambda c: p.OPPOSING),
     Construct("limited players", "players limited", "players", lambda c: p.ANYBODYS),
     Sort("player limit", number=NUMBER, note="what players cannot do, or what cannot be done to them"),
+    Sort("their limit", number=NUMBER, note="a player limit that cannot be one of champions, so that \"they\" is clear"),
+    Subsort("their limit", "player limit"),
     Construct(
-        "no health gained", "player limit", ("cannot gain health", "can't gain health"), lambda c: CANT_GAIN_HEALTH
+        "no health gained", "their limit", ("cannot gain health", "can't gain health"), lambda c: CANT_GAIN_HEALTH
     ),
     Construct(
         "players untargetable",
@@ -369,13 +379,6 @@ CONTINUOUS_ROWS: list[Any] = [
         "[is|are] also {of:alignment}",
         lambda c, of: (HasAlignment(ALIGNMENTS[of]),),
         rules=("2.5.3",),
-    ),
-    Construct(
-        "cannot gain abilities",
-        "having",
-        ("can't gain powers or abilities", "cannot gain powers or abilities"),
-        lambda c: (HasLimits(CANT_GAIN_ABILITIES),),
-        rules=("5.0.4",),
     ),
     Series("havings", "havings", "having", AND[:2], lambda c, items: tuple(ch for each in items for ch in each)),
     Sort("havings", number=NUMBER, note='one having or several joined by "and"'),

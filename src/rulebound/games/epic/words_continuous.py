@@ -6,11 +6,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from rulebound.engine.nodes import Change, Pred, Selector, Static
+from rulebound.engine.nodes import Change, Condition, Pred, Selector, Static
 from rulebound.engine.state import THIS_TURN, WHILE_IN_PLAY
 from rulebound.games.epic import effects as e
 from rulebound.games.epic import predicates as p
 from rulebound.games.epic import selectors as s
+from rulebound.games.epic.comparing import AtLeast, AtMost
 from rulebound.games.epic.continuous import (
     Bonus,
     BonusFor,
@@ -21,7 +22,8 @@ from rulebound.games.epic.continuous import (
     LosesAbilities,
     PlayerLimits,
 )
-from rulebound.games.epic.layers import EpicChange, ForAll
+from rulebound.games.epic.history import Is
+from rulebound.games.epic.layers import BONUSES, EpicChange, ForAll
 from rulebound.games.epic.maker import (
     Deed,
     Maker,
@@ -275,9 +277,16 @@ def statics(c: Maker, whom: Pred, has: tuple[EpicChange, ...], when: Any = None)
             raise NotPlayable("a continuous ability cannot give another continuous ability")
         if not isinstance(whom, p.This) and changes_by_other(each):
             raise NotPlayable('"other" could mean other than this card or other than each of those that have it')
+        if each.layer <= BONUSES and isinstance(when, Is | AtLeast | AtMost) and measures(c, when):
+            raise NotPlayable("what champions have is found before how strong they are with all of it (R55)")
     reads = reads_of(whom) | (reads_of(when) if when is not None else 0)
     own = isinstance(whom, p.This)
     return tuple(Static(whom, c.change(each), each.layer, when, reads | each.reads, own) for each in has)
+
+
+def measures(c: Maker, when: Condition) -> bool:
+    """Does this ask how strong a champion is?"""
+    return any(isinstance(node, p.StatBound | p.StatMeasured | s.StatOf) for node in parts_of(c).walk(when))
 
 
 def bonus_for(c: Maker, what: Bonus, times: EpicAmount) -> tuple[EpicChange, ...]:

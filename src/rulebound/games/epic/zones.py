@@ -325,4 +325,7 @@ def discard_cards(g: EpicGame, player: i64, cards: list[int], source: i64, cause
             for c in entering:
                 events.append(Event(ENTERS, g.next_stamp(), player, source, 0, c, g.kinds[c], player))
             g.occur(events, False)
+    if g.cardbook.remembers >> DISCARDED & 1:
+        for c in cards:
+            g.remember(DISCARDED, g.uids[c], -1, player, g.kinds[c])
     g.occur([Event(DISCARDED, g.uids[c], player, source, 0, c, g.kinds[c], cause) for c in cards], False)

@@ -315,6 +315,7 @@ def compile_card(face: Face, kind: int, tokens: Mapping[str, int], bits: Mapping
     card.opening_hand = opening
     card.remembers = sum(1 << kind for kind in maker.history)
     card.enters_instead = any(trait.enters_instead for trait in maker.traits)
+    card.enters_expended = any(trait.enters_expended for trait in maker.traits)
     card.counters = sum(trait.counters for trait in maker.traits)
     return card
 

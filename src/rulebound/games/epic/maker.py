@@ -141,11 +141,12 @@ class OpeningLine:
 @dataclass(frozen=True)
 class TraitLine:
     """What the card itself is or does wherever it is: of all alignments; put into play instead of being discarded; with
-    counters when it enters play."""
+    counters or expended when it enters play."""
 
     all_alignments: bool = False
     enters_instead: bool = False
     counters: int = 0
+    enters_expended: bool = False
 
 
 @dataclass(frozen=True)

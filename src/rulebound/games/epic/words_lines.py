@@ -394,6 +394,15 @@ LINES: list[Any] = [
         example="This card enters play with three +1 {offense} +1 {defense} counters.",
     ),
     Construct(
+        "enters expended",
+        "line.printed",
+        ("this card enters play expended.", "this card comes into play expended."),
+        lambda c: TraitLine(enters_expended=True),
+        rules=("2.6.2", "2.6.3"),
+        doc="however it comes into play",
+        example="This card enters play expended.",
+    ),
+    Construct(
         "into play instead",
         "line.printed",
         "if an opponent causes you to discard this card, put it into play instead.",

@@ -23,6 +23,7 @@ from rulebound.games.epic.terms import (
     DISCARDED,
     DRAWN,
     ENTERS,
+    EXPENDED,
     INTO_DISCARD,
     OUT_OF_DISCARD,
     READS_HAND,
@@ -249,6 +250,8 @@ def enter(g: EpicGame, player: i64, kind: i64, card: i64, uid: i64) -> Champion:
         o.counters = c.counters
         o.offense += c.counters
         o.defense += c.counters
+    if c.enters_expended:
+        o.position = EXPENDED
     came(g, o)
     return o
 

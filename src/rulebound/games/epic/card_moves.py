@@ -16,7 +16,7 @@ from rulebound.engine.nodes import HAPPENED, JUMP, NEXT, WAIT, Pred, Selector
 from rulebound.engine.resolve import Resolve
 from rulebound.engine.state import Event, Scope
 from rulebound.games.epic import logbook as log
-from rulebound.games.epic.card_effects import RULES_WHO_CHOOSES, next_in_queue
+from rulebound.games.epic.card_effects import RULES_WHO_CHOOSES, discarded, next_in_queue
 from rulebound.games.epic.citing import tell_in_vain, tell_pile
 from rulebound.games.epic.effects import Done, EpicOp
 from rulebound.games.epic.predicates import EpicPred, Everything, of_epic
@@ -220,11 +220,12 @@ class MoveOwn(Done):
             g.stack.append(PickCards(player, self.purpose, f.source, cards, ~low if hidden else low, high))
             return WAIT
         f.sub += 1
-        self.note_done(f, [g.uids[c] for c in f.got], player)
         if self.kind == DISCARDED:
             g.cite(RULES_WHO_CHOOSES)
             discard_cards(g, player, f.got, f.source, f.player)
+            self.note_done(f, discarded(g, player, f.got), player)
         else:
+            self.note_done(f, [g.uids[c] for c in f.got], player)
             g.occur(moving(g, f, self.kind, f.got, player, self.slot, self.flag), True)
         return WAIT  # settle, then the next player
 

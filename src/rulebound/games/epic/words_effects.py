@@ -245,6 +245,12 @@ def divided(c: Maker, n: int, whom: Phrase) -> Ops:
     return (*whom.ops[:-1], choose, e.DivideDamage(s.Number(n), whom.who))
 
 
+def recycle(c: Maker) -> Ops:
+    """What was discarded before may be among the cards that go: nothing can be said of that any more."""
+    c.done = None
+    return (cards.Recycle(),)
+
+
 ACTS: list[Any] = [
     Sort("act", doc="an instruction", note='an instruction that only "you" can be given'),
     Construct(
@@ -429,7 +435,7 @@ ACTS: list[Any] = [
         rules=("R52", "5.17.2"),
         example="Gain control of target champion this turn.",
     ),
-    Construct("recycle", "act", "recycle", lambda c: (cards.Recycle(),), rules=("5.5.1",)),
+    Construct("recycle", "act", "recycle", recycle, rules=("5.5.1",)),
     Construct("recall", "act", ("recall", "recall this card"), lambda c: (cards.Recall(),), rules=("5.4.1",)),
 ]
 

@@ -31,7 +31,7 @@ from rulebound.games.epic.costs import (
     RemoveCounters,
 )
 from rulebound.games.epic.effects import Damage, Done, LeavePlay, LoseHealth, Remember
-from rulebound.games.epic.happenings import ByOneOf, OneAttacks, WhileSo
+from rulebound.games.epic.happenings import ByOneOf, OneAttacks, OneFaces, WhileSo
 from rulebound.games.epic.history import DamageOn, HappenedSoFar, PlayedSoFar
 from rulebound.games.epic.leaving_first import done_too_late
 from rulebound.games.epic.predicates import (
@@ -485,7 +485,7 @@ def is_about_itself(when: When) -> bool:
     """Does an ability wait for what its own card does, or what is done to it, in play?"""
     if isinstance(when, WhileSo):
         return is_about_itself(when.when)
-    if isinstance(when, OneAttacks | ByOneOf):
+    if isinstance(when, OneAttacks | ByOneOf | OneFaces):
         return isinstance(when.whom, This)
     return isinstance(when, ToThis | ByThis)
 

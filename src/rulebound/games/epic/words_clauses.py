@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Any
 
 from rulebound.engine.nodes import Trigger, When
-from rulebound.engine.resolve import only_if
+from rulebound.engine.resolve import Jump, only_if
 from rulebound.engine.state import THIS_TURN
 from rulebound.games.epic import effects as e
 from rulebound.games.epic import predicates as p
@@ -58,6 +58,11 @@ def opponents_turn(c: Maker) -> s.NotYourTurn:
 def may_pay(c: Maker, cost: Any, then: Any) -> Ops:
     (ops,) = one_way_or(c, then)
     return (MayPay(payable(cost), 1 + len(ops)), cost, *ops)
+
+
+def may_pay_or(c: Maker, cost: Any, then: Any) -> Ops:
+    (ops,) = one_way_or(c, then)
+    return (MayPay(payable(cost), 2), cost, Jump(len(ops)), *ops)
 
 
 def may_do(c: Maker, does: Any, then: Any) -> Ops:
@@ -312,8 +317,23 @@ CLAUSES: list[Any] = [
         example="You may pay 1 health. If you do, put a demon token into play.",
         later=("then",),
     ),
+    Construct(
+        "may pay, if you don't",
+        "sentence",
+        (
+            "you may {cost:price}. if you don't, {then:clauses}.",
+            "you may {cost:price}. if you do not, {then:clauses}.",
+        ),
+        may_pay_or,
+        rules=("5.18.3", "R22"),
+        doc="what follows if it was not paid, by choice or since it could not be",
+        example="You may pay 3 health. If you don't, discard a card.",
+        later=("then",),
+    ),
     Sort("price", note='a cost that is paid while an effect is followed, after "you may"; before a colon it is a cost'),
-    Construct("pay health", "price", "pay {n:digits} health", lambda c, n: PayHealth(n), rules=("R22",)),
+    Sort("their price", note="a price that any player can pay"),
+    Subsort("their price", "price"),
+    Construct("pay health", "their price", "pay {n:digits} health", lambda c, n: PayHealth(n), rules=("R22",)),
     Construct(
         "pay counters",
         "price",
@@ -322,7 +342,7 @@ CLAUSES: list[Any] = [
         rules=("R51", "R22"),
         example="You may remove a counter from this card. If you do, draw a card.",
     ),
-    Construct("pay gold", "price", "pay {1}", lambda c: PayGold(1), rules=("R22", "3.6.2")),
+    Construct("pay gold", "their price", "pay {1}", lambda c: PayGold(1), rules=("R22", "3.6.2")),
     Construct(
         "may, if you do",
         "sentence",

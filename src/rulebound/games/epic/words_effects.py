@@ -8,10 +8,11 @@ from typing import Any
 from rulebound.engine.nodes import Pred, Selector
 from rulebound.games.epic import card_effects as cards
 from rulebound.games.epic import effects as e
+from rulebound.games.epic import predicates as p
 from rulebound.games.epic import selectors as s
 from rulebound.games.epic.boons import EnterAttack, GainFreeGold
 from rulebound.games.epic.continuous import UnderControl
-from rulebound.games.epic.maker import Deed, Maker, NotPlayable, Ops, Phrase, Quantity, fitting, is_several, number, own
+from rulebound.games.epic.maker import Deed, Maker, NotPlayable, Ops, Phrase, Quantity, both, fitting, is_several, number, own
 from rulebound.games.epic.spoken import Reference, Unclear
 from rulebound.games.epic.terms import (
     ALIGNMENTS,
@@ -59,11 +60,19 @@ def put_measured_tokens(c: Maker, of: str, how: bool, n: s.EpicAmount) -> Deed:
     return lambda who: (e.PutTokens(token, fitting(n, who), who, slot, how),)
 
 
+def whose(who: Selector) -> Pred:
+    """Champions of these players."""
+    if isinstance(who, s.EachPlayer):
+        return p.Everything()
+    return p.Opposing() if isinstance(who, s.EachOpponent) else p.HeldBy(who)
+
+
 def choose_own(c: Maker, n: int, what: Pred) -> Deed:
     slot = c.slot(True)
 
     def chosen_by(who: Selector) -> Ops:
         c.it_is_many = n > 1 or is_several(who)
+        c.chosen_of = (slot, both(whose(who), what))
         return (cards.ChooseOwn(slot, s.Number(n), own(what), who),)
 
     return chosen_by
@@ -163,7 +172,11 @@ DEEDS: list[Any] = [
     Construct(
         "choose one's own",
         "deed.one",
-        ("chooses {n:count} {what:champion kind.n} they control", "chooses {n:count} {what:their kind.n}"),
+        (
+            "chooses {n:count} {what:champion kind.n} they control",
+            "chooses {n:numeral} of their {what:plain kind.many}",
+            "chooses {n:count} {what:their kind.n}",
+        ),
         choose_own,
         rules=("R06",),
         doc="one's choice; nothing is targeted",

@@ -155,12 +155,16 @@ LIMITATIONS: list[Any] = [
     Construct(
         "all limited this turn",
         "subject clause",
-        "{whom:champion kind.many} {what:limitation} {until:ending}",
+        (
+            "{whom:champion kind.many} {what:limitation} {until:ending}",
+            "{until:ending}, {whom:champion kind.many} {what:limitation}",
+        ),
         lambda c, whom, what, until: all_limited(c, whom, what),
         rules=("R30", "4.5.2d"),
         doc="all that are meant, also those that come later this turn",
         example="Champions cannot attack this turn.",
     ),
+    Construct("limited so", "granting", "{what:limitation}", having, rules=("R30", "4.5.2d")),
     Construct(
         "limited",
         "becoming",
@@ -253,10 +257,19 @@ COMPULSIONS: list[Any] = [
         (
             "{whom:champion kind.many} {what:compulsion.many} this turn if able",
             "{whom:champion kind.many} {what:compulsion.many} if able this turn",
+            "this turn, {whom:champion kind.many} {what:compulsion.many} if able",
         ),
         for_all,
         rules=("R30", "4.5.2d"),
         example="Champions must attack this turn if able.",
+    ),
+    Construct(
+        "compelled so",
+        "granting",
+        "{what:compulsion.number} if able",
+        lambda c, what: having(c, (what,)),
+        rules=("R30", "4.5.2d"),
+        example="This turn, target champion must attack if able.",
     ),
     Construct(
         "compelled",

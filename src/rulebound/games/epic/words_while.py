@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Any
 
 from rulebound.engine.nodes import Condition, Pred, Static
+from rulebound.engine.state import THIS_TURN
 from rulebound.games.epic import history as h
 from rulebound.games.epic import predicates as p
 from rulebound.games.epic import selectors as s
@@ -40,12 +41,37 @@ LOST: list[Any] = [
         example="Target champion loses airborne this turn.",
     ),
     Construct(
+        "losing",
+        "granting",
+        "[loses|lose] {what:lost keywords}",
+        lambda c, what: becoming(c, (what,), THIS_TURN),
+        rules=("R56",),
+        example="This turn, target champion loses airborne.",
+    ),
+    Construct(
         "be without keywords",
         "having",
         "[-|lose] {what:lost keywords}",
         lambda c, what: (what,),
         rules=("R55", "R56"),
         example="Opposing champions lose airborne.",
+    ),
+    Construct(
+        "this turn, all of those become",
+        "subject clause",
+        "{until:ending}, {whom:champion kind.many} {does:giving}",
+        lambda c, until, whom, does: all_become(c, whom, does),
+        rules=("R57", "4.5.2d"),
+        doc="those that are in play now",
+        example="This turn, opposing champions get -3 {offense}.",
+    ),
+    Sort("giving", note="the verb and what it grants, to champions in play now"),
+    Construct(
+        "giving",
+        "giving",
+        ("gain {what:grants}", "get {what:grants}"),
+        lambda c, what: becoming(c, what, THIS_TURN),
+        rules=("R57",),
     ),
     Construct(
         "all of those become",

@@ -377,7 +377,8 @@ def compile_grey(face: Face, maker: Maker, lang: Language, faults: list[CardFaul
 def against_grey(grey: Text) -> list[str]:
     """What text of a card in the discard pile can never do (5.0.2)."""
     out = []
-    if any(isinstance(c, ExpendThis | BreakThis | ReturnThis | RemoveCounters) for power in grey.powers for c in power.costs):
+    of_a_champion = ExpendThis | BreakThis | ReturnThis | RemoveCounters
+    if any(isinstance(c, of_a_champion) for power in grey.powers for c in power.costs):
         out.append("only a champion in play can pay such a cost; this card lies in the discard pile (5.0.2)")
     if any(is_about_itself(t.when) and t.kind not in (OUT_OF_DISCARD, RECALLED) for t in grey.triggers):
         out.append("this happens to champions in play; this card lies in the discard pile (5.0.2)")

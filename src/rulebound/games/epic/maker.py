@@ -70,7 +70,8 @@ from rulebound.games.epic.spoken import Reference, Speaker, says_other
 from rulebound.games.epic.terms import BANISHED, BROKEN, DAMAGED, DEALS_DAMAGE, GAINS_HEALTH, LEAVES, LEAVING, RETURNED
 from rulebound.games.epic.thisway import DoneBy, GoneThisWay, Multiplied, Theirs
 
-OF_THIS_CARD = (ExpendThis, BreakThis, ReturnThis, RemoveCounters, BanishThis)  # costs that only this card can pay, where it lies
+# costs that only this card can pay, where it lies
+OF_THIS_CARD = (ExpendThis, BreakThis, ReturnThis, RemoveCounters, BanishThis)
 WITH_AMOUNT = (DAMAGED, DEALS_DAMAGE, GAINS_HEALTH)  # events of which one can say "that much"
 OUT_OF_SIGHT = (BANISHED, RETURNED)  # what happens to champions that are in a deck or a hand afterwards
 Ops = tuple[Op, ...]

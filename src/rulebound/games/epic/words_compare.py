@@ -257,7 +257,9 @@ COMPARED: list[Any] = [
         example="If an opponent's discard pile has ten or more cards, draw a card.",
     ),
     Sort("pile state", note="how full a discard pile is"),
-    Construct("pile, empty", "pile state", "is empty", lambda c: k.AtMost(in_pile(c, p.Everything()), 0), rules=("1.4.4",)),
+    Construct(
+        "pile, empty", "pile state", "is empty", lambda c: k.AtMost(in_pile(c, p.Everything()), 0), rules=("1.4.4",)
+    ),
     Construct(
         "pile, so many",
         "pile state",

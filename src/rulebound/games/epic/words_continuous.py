@@ -324,7 +324,7 @@ CONTINUOUS_ROWS: list[Any] = [
     Construct("limited opponents", "players limited", ("opponents", "your opponents"), lambda c: p.OPPOSING),
     Construct("limited players", "players limited", "players", lambda c: p.ANYBODYS),
     Sort("player limit", number=NUMBER, note="what players cannot do, or what cannot be done to them"),
-    Sort("their limit", number=NUMBER, note="a player limit that cannot be one of champions, so that \"they\" is clear"),
+    Sort("their limit", number=NUMBER, note='a player limit that is never one of champions, so that "they" is clear'),
     Subsort("their limit", "player limit"),
     Construct(
         "no health gained", "their limit", ("cannot gain health", "can't gain health"), lambda c: CANT_GAIN_HEALTH

@@ -12,7 +12,19 @@ from rulebound.games.epic import predicates as p
 from rulebound.games.epic import selectors as s
 from rulebound.games.epic.boons import EnterAttack, GainFreeGold
 from rulebound.games.epic.continuous import UnderControl
-from rulebound.games.epic.maker import Deed, Maker, NotPlayable, Ops, Phrase, Quantity, both, fitting, is_several, number, own
+from rulebound.games.epic.maker import (
+    Deed,
+    Maker,
+    NotPlayable,
+    Ops,
+    Phrase,
+    Quantity,
+    both,
+    fitting,
+    is_several,
+    number,
+    own,
+)
 from rulebound.games.epic.spoken import Reference, Unclear
 from rulebound.games.epic.terms import (
     ALIGNMENTS,

@@ -353,7 +353,11 @@ PLAYERS: list[Any] = [
         rules=("5.20.5-bis", "5.20.1"),
     ),
     Construct(
-        "target opponent", "named player.one", "target opponent", lambda c: chosen_player(c, OPPONENTS), rules=("5.20.3",)
+        "target opponent",
+        "named player.one",
+        "target opponent",
+        lambda c: chosen_player(c, OPPONENTS),
+        rules=("5.20.3",),
     ),
     Construct(
         "each player",
@@ -365,7 +369,9 @@ PLAYERS: list[Any] = [
     Construct("each opponent", "named player.one", EACH_OPPONENT, lambda c: named(c, EachOpponent())),
     Construct("opponents", "named player.many", ("opponents", "your opponents"), lambda c: named(c, EachOpponent())),
     Construct("players", "named player.many", "players", lambda c: named(c, EachPlayer()), rules=("R06",)),
-    Construct("active player", "named player.one", "the player whose turn it is", lambda c: named(c, ActivePlayer())),
+    Construct(
+        "active player", "named player.one", "the player whose turn it is", lambda c: named(c, ActivePlayer())
+    ),
     Construct(
         "its controller",
         "named player.one",
@@ -377,7 +383,13 @@ PLAYERS: list[Any] = [
         lambda c, that: named(c, ControllerOf(c.that_champion() if that else c.one_in_control())),
         rules=("1.9.1",),
     ),
-    Construct("its owner", "named player.one", "its owner", lambda c: named(c, OwnerOf(c.one_in_control())), rules=("1.9.1",)),
+    Construct(
+        "its owner",
+        "named player.one",
+        "its owner",
+        lambda c: named(c, OwnerOf(c.one_in_control())),
+        rules=("1.9.1",),
+    ),
     Construct("that player", "named player.one", "that player", lambda c: Phrase(c.player_spoken_of(True))),
     Construct("they, that player", "actor.many", "they", lambda c: Phrase(c.player_spoken_of())),
 ]

@@ -13,7 +13,14 @@ from rulebound.games.epic import selectors as s
 from rulebound.games.epic.continuous import HasKeywords, HasLimits, LosesKeywords
 from rulebound.games.epic.layers import EpicChange
 from rulebound.games.epic.maker import Deed, Maker, NotPlayable, Ops, both
-from rulebound.games.epic.terms import BARS_BLOCKERS, CANT_GAIN_ABILITIES, KEYWORDS, UNBANISHABLE, UNBREAKABLE, UNTARGETABLE
+from rulebound.games.epic.terms import (
+    BARS_BLOCKERS,
+    CANT_GAIN_ABILITIES,
+    KEYWORDS,
+    UNBANISHABLE,
+    UNBREAKABLE,
+    UNTARGETABLE,
+)
 from rulebound.games.epic.words_battle import restricted
 from rulebound.games.epic.words_continuous import becoming, player_static, statics
 from rulebound.language import NUMBER, Construct, Series, Sort, Subsort

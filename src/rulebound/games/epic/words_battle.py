@@ -155,10 +155,7 @@ LIMITATIONS: list[Any] = [
     Construct(
         "all limited this turn",
         "subject clause",
-        (
-            "{whom:champion kind.many} {what:limitation} {until:ending}",
-            "{until:ending}, {whom:champion kind.many} {what:limitation}",
-        ),
+        "{whom:champion kind.many} {what:limitation} {until:ending}",
         lambda c, whom, what, until: all_limited(c, whom, what),
         rules=("R30", "4.5.2d"),
         doc="all that are meant, also those that come later this turn",
@@ -257,7 +254,6 @@ COMPULSIONS: list[Any] = [
         (
             "{whom:champion kind.many} {what:compulsion.many} this turn if able",
             "{whom:champion kind.many} {what:compulsion.many} if able this turn",
-            "this turn, {whom:champion kind.many} {what:compulsion.many} if able",
         ),
         for_all,
         rules=("R30", "4.5.2d"),

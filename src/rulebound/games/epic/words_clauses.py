@@ -171,10 +171,7 @@ CLAUSES: list[Any] = [
     Construct(
         "all have this turn",
         "subject clause",
-        (
-            "{whom:champion kind.many} have {what:grants} this turn",
-            "this turn, {whom:champion kind.many} have {what:grants}",
-        ),
+        "{whom:champion kind.many} have {what:grants} this turn",
         lambda c, whom, what: tuple(op for each in what for op in for_all(c, whom, each)),
         rules=("4.5.2d", "R57"),
         doc="all that are meant, also those that come later this turn",

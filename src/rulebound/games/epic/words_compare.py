@@ -16,7 +16,7 @@ from rulebound.games.epic.selectors import EpicAmount
 from rulebound.games.epic.terms import ATTACKS, DISCARD, HAND, KEYWORDS
 from rulebound.games.epic.thisway import Theirs
 from rulebound.games.epic.words_amounts import broken_so_far, yours
-from rulebound.games.epic.words_history import happened, have_played
+from rulebound.games.epic.words_history import happened
 from rulebound.games.epic.words_nouns import STAT_NUMBERS
 from rulebound.language import Construct, Sort, Subsort, Template
 
@@ -266,6 +266,7 @@ COMPARED: list[Any] = [
         (
             "has {n:numeral.many} or more {what:card kind.many} in it",
             "has {n:numeral.many} or more {what:card kind.many}",
+            "has {n:digits.many} or more {what:card kind.many} in it",
             "has {n:digits.many} or more {what:card kind.many}",
             "contains {n:numeral.many} or more {what:card kind.many}",
             "contains {n:digits.many} or more {what:card kind.many}",
@@ -356,17 +357,6 @@ COMPARED: list[Any] = [
         lambda c: p.IsToken(),
         rules=("2.3.1",),
         example="Break target champion. If it was a token, draw a card.",
-    ),
-    Construct(
-        "an opponent played",
-        "condition",
-        (
-            "an opponent played a {what:card kind.one} this turn",
-            "an opponent has played a {what:card kind.one} this turn",
-        ),
-        lambda c, what: k.OfThem(s.EachOpponent(), False, have_played(c, what, False)),
-        rules=("R25",),
-        example="If an opponent played an event this turn, draw a card.",
     ),
     Construct(
         "you did not attack",

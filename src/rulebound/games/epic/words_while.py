@@ -66,19 +66,11 @@ LOST: list[Any] = [
     Construct(
         "this turn, all of those become",
         "subject clause",
-        "{until:ending}, {whom:champion kind.many} {does:giving}",
+        "{until:ending}, {whom:champion kind.many} {does:grantings.many}",
         lambda c, until, whom, does: all_become(c, whom, does),
         rules=("R57", "4.5.2d"),
-        doc="those that are in play now",
+        doc="what they get, those in play now; what they have or cannot do, also those that come later",
         example="This turn, opposing champions get -3 {offense}.",
-    ),
-    Sort("giving", note="the verb and what it grants, to champions in play now"),
-    Construct(
-        "giving",
-        "giving",
-        ("gain {what:grants}", "get {what:grants}"),
-        lambda c, what: becoming(c, what, THIS_TURN),
-        rules=("R57",),
     ),
     Construct(
         "all of those become",

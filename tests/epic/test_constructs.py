@@ -70,6 +70,7 @@ BY_HEART = {
     "an opponent was dealt damage": "the same of opponents",
     "you did not attack": "you attacked, said with not",
     "no cards in hand": "the empty hand, which three wordings name",
+    "return this": "a cost that takes this card itself, as break this does",
     "banish this": "a cost that only grey text has, beside those of other cards of the pile",
 }
 

@@ -9,6 +9,17 @@ from rulebound.games.epic.words_lines import language as epic_language
 from rulebound.language import Misprinted, Unread
 
 EVENTS = {
+    "Target player draws a card. They can't be targeted this turn.": "several that were named together",
+    "Each opponent discards a card. If it was evil, draw a card.": "several cards were discarded",
+    "Discard two cards. If it was evil, draw a card.": "several cards were discarded",
+    "Break target champion. Discard a card. If it was a human, draw a card.": "the card that was discarded or what",
+    "Discard a card. Recycle. If it was an event, draw a card.": "refers to nothing",
+    "Break the rest.": "those that were not chosen",
+    "Choose a champion. Target champion gains blitz. Break the rest.": "those that were not chosen",
+    "Target opponent may break all champions they control. If they do, draw a card.": "a printed number",
+    "Target opponent may pay 0 health. If they do, draw a card.": "no cost",
+    "This card enters play expended.": "this is an ability of a champion",
+    "Return this card to its owner's hand: Draw a card.": "can pay this cost",
     "Break a champion they control.": "they",
     "Deal X damage to a target.": "nothing says what X is",
     "Draw X cards. Put two wolf tokens into play.": "nothing says what X is",
@@ -131,6 +142,8 @@ EVENTS = {
     "play.": "gone to a hand or a deck",
 }
 GODS = {
+    "When a champion blocks this card → Draw a card.": "2.4.2",
+    "Return this card to its owner's hand: Draw a card.": "2.4.2",
     "Draw a card.": "this is an instruction of an event; a god has abilities",
     "You start the game with 0 cards in hand.": "an opening hand has 1 to 20 cards, not 0 (1.8.1)",
     "You start the game with 21 cards in hand.": "an opening hand has 1 to 20 cards, not 21 (1.8.1)",
@@ -160,6 +173,14 @@ CHAMPIONS = {
     "When this card attacks → Return this card from your discard pile to your hand.": "this card is in play",
     "{expend}: Banish this card from your discard pile. Draw a card.": "this card is in play",
     "Loyalty 2 → Ambush": "Ambush counts while a card is played",
+    "When this card blocks a champion → Break it.": "the one that blocks or the one that is blocked",
+    "When a human blocks a wolf → Break that champion.": "the one that blocks or the one that is blocked",
+    "When this card blocks this card → Draw a card.": "does not block itself",
+    "While this card has 10 or more {offense}, it has airborne.": "R55",
+    "This card has +1 {offense} while this card's {offense} is 4 or less.": "R55",
+    "Return this card to its owner's hand: This card gains blitz.": "has left play",
+    "Break this card: This card gains blitz.": "has left play",
+    "Return this card to its owner's hand, Break this card: Draw a card.": "as well",
     "When this card is broken → Prepare it.": "by then it has left play",
     "When this card leaves play → Put a +1 {offense} +1 {defense} counter on this card.": "by then it has left play",
     "Your champions have ambush.": "Ambush counts while a card is played",
@@ -211,6 +232,7 @@ CHAMPIONS = {
     "When this card is banished → Return it to play.": "gone to a hand or a deck",
 }
 GREY = {
+    "Return this card to its owner's hand: Draw a card.": "5.0.2",
     "{expend}: Recall": "5.0.2",
     "Break this card: Recall": "5.0.2",
     "Tribute → Draw a card.": "5.0.2",

@@ -29,10 +29,11 @@ from rulebound.games.epic.costs import (
     PayGold,
     PayHealth,
     RemoveCounters,
+    ReturnThis,
 )
 from rulebound.games.epic.effects import Damage, Done, LeavePlay, LoseHealth, Remember
-from rulebound.games.epic.happenings import ByOneOf, OneAttacks, WhileSo
-from rulebound.games.epic.history import DamageOn, HappenedSoFar, PlayedSoFar
+from rulebound.games.epic.happenings import ByOneOf, OneAttacks, OneFaces, WhileSo
+from rulebound.games.epic.history import CountersOn, DamageOn, HappenedSoFar, PlayedSoFar
 from rulebound.games.epic.leaving_first import done_too_late
 from rulebound.games.epic.predicates import (
     All,
@@ -69,7 +70,8 @@ from rulebound.games.epic.spoken import Reference, Speaker, says_other
 from rulebound.games.epic.terms import BANISHED, BROKEN, DAMAGED, DEALS_DAMAGE, GAINS_HEALTH, LEAVES, LEAVING, RETURNED
 from rulebound.games.epic.thisway import DoneBy, GoneThisWay, Multiplied, Theirs
 
-OF_THIS_CARD = (ExpendThis, BreakThis, RemoveCounters, BanishThis)  # costs that only this card can pay, where it lies
+# costs that only this card can pay, where it lies
+OF_THIS_CARD = (ExpendThis, BreakThis, ReturnThis, RemoveCounters, BanishThis)
 WITH_AMOUNT = (DAMAGED, DEALS_DAMAGE, GAINS_HEALTH)  # events of which one can say "that much"
 OUT_OF_SIGHT = (BANISHED, RETURNED)  # what happens to champions that are in a deck or a hand afterwards
 Ops = tuple[Op, ...]
@@ -141,11 +143,12 @@ class OpeningLine:
 @dataclass(frozen=True)
 class TraitLine:
     """What the card itself is or does wherever it is: of all alignments; put into play instead of being discarded; with
-    counters when it enters play."""
+    counters or expended when it enters play."""
 
     all_alignments: bool = False
     enters_instead: bool = False
     counters: int = 0
+    enters_expended: bool = False
 
 
 @dataclass(frozen=True)
@@ -463,7 +466,7 @@ def is_passing(amount: Amount) -> bool:
     """Is this an amount of what was chosen or done, which is forgotten when the text has been followed?"""
     if isinstance(amount, CountOf):
         return depends_on_choices(amount.what)
-    if isinstance(amount, StatOf | DamageOn):
+    if isinstance(amount, StatOf | DamageOn | CountersOn):
         return not isinstance(amount.whom, ThisCard)
     return not isinstance(amount, PlayedSoFar | HappenedSoFar)
 
@@ -484,7 +487,7 @@ def is_about_itself(when: When) -> bool:
     """Does an ability wait for what its own card does, or what is done to it, in play?"""
     if isinstance(when, WhileSo):
         return is_about_itself(when.when)
-    if isinstance(when, OneAttacks | ByOneOf):
+    if isinstance(when, OneAttacks | ByOneOf | OneFaces):
         return isinstance(when.whom, This)
     return isinstance(when, ToThis | ByThis)
 

@@ -3,12 +3,15 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from rulebound.engine.nodes import Pred
 from rulebound.games.epic import selectors as s
-from rulebound.games.epic.choosing import ChooseSome, LoseOwn
-from rulebound.games.epic.maker import Deed, Maker, Ops, Phrase, Quantity, both, number, own
+from rulebound.games.epic.choosing import AllBut, ChooseSome, LoseOwn
+from rulebound.games.epic.effects import LeavePlay
+from rulebound.games.epic.maker import Deed, Maker, NotPlayable, Ops, Phrase, Quantity, both, number, own
+from rulebound.games.epic.predicates import NotChosen
 from rulebound.games.epic.terms import BANISHED, BROKEN, FOR_BANISH, FOR_BREAK, FOR_RETURN, RETURNED
 from rulebound.games.epic.words_champions import another
 from rulebound.games.epic.words_nouns import ANY_NUMBER
@@ -20,12 +23,30 @@ def some_champions(c: Maker, what: Pred, low: int, high: int) -> Phrase:
     return c.phrase(s.Chosen(slot), ChooseSome(slot, what, low, high))
 
 
+@dataclass(frozen=True)
+class Whole:
+    """All champions of a sort that a player controls, or all but some of them."""
+
+    n: AllBut
+    what: Pred
+
+
 def lose_own(c: Maker, kind: int, n: Quantity, what: Pred, purpose: int) -> Deed:
     return lambda who: (c.did(LoseOwn(kind, number(n, None, who), own(what), who, purpose)),)
 
 
 def choose(c: Maker, what: Phrase) -> Ops:
+    for op in what.ops:
+        if isinstance(op, ChooseSome):
+            c.chosen_of = (int(op.slot), op.whom)
     return what.ops
+
+
+def break_the_rest(c: Maker) -> Ops:
+    """Those of the same sort, and of the same players, that were not chosen."""
+    if c.chosen_of is None or not isinstance(c.it, s.Chosen) or c.it.slot != c.chosen_of[0]:
+        raise NotPlayable('"the rest" are those that were not chosen: say before who chooses, and which champions')
+    return (c.did(LeavePlay(BROKEN, s.Each(both(c.chosen_of[1], NotChosen())))),)
 
 
 CHOSEN: list[Any] = [
@@ -80,6 +101,15 @@ CHOSEN: list[Any] = [
         doc="what follows says what becomes of them",
         example="Choose a champion. Break all other champions.",
     ),
+    Construct(
+        "break the rest",
+        "act",
+        ("break the rest", "break all the others"),
+        break_the_rest,
+        rules=("5.16.1",),
+        doc="those that could have been chosen and were not",
+        example="Each player chooses two of their champions. Break the rest.",
+    ),
 ]
 
 OWN: list[Any] = [
@@ -94,14 +124,14 @@ OWN: list[Any] = [
     ),
     Construct(
         "break one's own",
-        "deed.one",
+        "actor deed",
         (
-            "breaks {n:quantity} {what:champion kind.n} they control",
-            "breaks {n:quantity} {what:plain kind.n}",
-            "breaks {n:numeral} of their {what:plain kind.many}",
-            "breaks {n:quantity} {what:champion kind.n} they control if able",
-            "must break {n:quantity} {what:champion kind.n} they control if able",
-            "breaks {n:quantity} {what:their kind.n}",
+            "[breaks|break] {n:quantity} {what:champion kind.n} they control",
+            "[breaks|-] {n:quantity} {what:plain kind.n}",
+            "[breaks|break] {n:numeral} of their {what:plain kind.many}",
+            "[breaks|break] {n:quantity} {what:champion kind.n} they control if able",
+            "[must|-] break {n:quantity} {what:champion kind.n} they control if able",
+            "[breaks|break] {n:quantity} {what:their kind.n}",
         ),
         lambda c, n, what: lose_own(c, BROKEN, n, what, FOR_BREAK),
         rules=("5.16.1", "R06"),
@@ -110,11 +140,11 @@ OWN: list[Any] = [
     ),
     Construct(
         "banish one's own champion",
-        "actor deed.one",
+        "actor deed",
         (
-            "banishes {n:quantity} {what:plain kind.n} they control",
-            "must banish {n:quantity} {what:plain kind.n} they control if able",
-            "banishes {n:quantity} {what:their kind.n}",
+            "[banishes|banish] {n:quantity} {what:plain kind.n} they control",
+            "[must|-] banish {n:quantity} {what:plain kind.n} they control if able",
+            "[banishes|banish] {n:quantity} {what:their kind.n}",
         ),
         lambda c, n, what: lose_own(c, BANISHED, n, what, FOR_BANISH),
         rules=("5.15.1", "R06"),
@@ -123,17 +153,64 @@ OWN: list[Any] = [
     ),
     Construct(
         "return one's own champion",
-        "actor deed.one",
+        "actor deed",
         (
-            "returns {n:quantity.one} {what:plain kind.n} they control to its owner's hand",
-            "returns {n:quantity.many} {what:plain kind.n} they control to their owners' hands",
-            "returns {n:quantity.one} {what:their kind.n} to its owner's hand",
-            "returns {n:quantity.many} {what:their kind.n} to their owners' hands",
+            "[returns|return] {n:quantity.one} {what:plain kind.n} they control to its owner's hand",
+            "[returns|return] {n:quantity.many} {what:plain kind.n} they control to their owners' hands",
+            "[returns|return] {n:quantity.one} {what:their kind.n} to its owner's hand",
+            "[returns|return] {n:quantity.many} {what:their kind.n} to their owners' hands",
         ),
         lambda c, n, what: lose_own(c, RETURNED, n, what, FOR_RETURN),
         rules=("1.9.2", "R06"),
         doc="a champion of one's choice; nothing is targeted",
         example="Each player returns a champion they control to its owner's hand.",
+    ),
+    Sort("own whole", note="all champions of a sort that a player controls, or all but some"),
+    Construct(
+        "all of one's own",
+        "own whole",
+        (
+            "all {what:plain kind.many} they control",
+            "all of their {what:plain kind.many}",
+            "all their {what:plain kind.many}",
+            "all {what:their kind.many}",
+        ),
+        lambda c, what: Whole(AllBut(0, own(what)), what),
+        rules=("1.9.1",),
+        example="Each opponent breaks all of their tokens.",
+    ),
+    Construct(
+        "all but some of one's own",
+        "own whole",
+        (
+            "all but {n:numeral} {what:plain kind.n} they control",
+            "all but {n:numeral} of their {what:plain kind.many}",
+        ),
+        lambda c, n, what: Whole(AllBut(n, own(what)), what),
+        rules=("1.9.1", "R06"),
+        doc="that player chooses which",
+        example="Each player breaks all but one of their champions.",
+    ),
+    Construct(
+        "break one's own whole",
+        "actor deed",
+        "[breaks|break] {what:own whole}",
+        lambda c, what: lose_own(c, BROKEN, what.n, what.what, FOR_BREAK),
+        rules=("5.16.1", "R06"),
+    ),
+    Construct(
+        "banish one's own whole",
+        "actor deed",
+        "[banishes|banish] {what:own whole}",
+        lambda c, what: lose_own(c, BANISHED, what.n, what.what, FOR_BANISH),
+        rules=("5.15.1", "R06"),
+    ),
+    Construct(
+        "return one's own whole",
+        "actor deed",
+        "[returns|return] {what:own whole} to their owners' hands",
+        lambda c, what: lose_own(c, RETURNED, what.n, what.what, FOR_RETURN),
+        rules=("1.9.2", "R06"),
     ),
 ]
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Any
 
 from rulebound.engine.nodes import Trigger, When
-from rulebound.engine.resolve import only_if
+from rulebound.engine.resolve import Jump, only_if
 from rulebound.engine.state import THIS_TURN
 from rulebound.games.epic import effects as e
 from rulebound.games.epic import predicates as p
@@ -26,7 +26,7 @@ from rulebound.games.epic.spoken import come_together, one_way_or, same, spoken
 from rulebound.games.epic.terms import BANISHED, BROKEN, RETURNED, TURN_ENDS
 from rulebound.games.epic.words_champions import these_and_those
 from rulebound.games.epic.words_continuous import becomings, for_all
-from rulebound.language import NUMBER, Construct, Series, Sort, Subsort, Template
+from rulebound.language import NUMBER, Construct, Series, Sort, Subsort, Template, Tree
 from rulebound.language.shared import AND, SENTENCES
 
 
@@ -58,6 +58,11 @@ def opponents_turn(c: Maker) -> s.NotYourTurn:
 def may_pay(c: Maker, cost: Any, then: Any) -> Ops:
     (ops,) = one_way_or(c, then)
     return (MayPay(payable(cost), 1 + len(ops)), cost, *ops)
+
+
+def may_pay_or(c: Maker, cost: Any, then: Any) -> Ops:
+    (ops,) = one_way_or(c, then)
+    return (MayPay(payable(cost), 2), cost, Jump(len(ops)), *ops)
 
 
 def may_do(c: Maker, does: Any, then: Any) -> Ops:
@@ -153,21 +158,20 @@ CLAUSES: list[Any] = [
     Series("becomings", "becomings", "becoming", AND[:2], becomings),
     Sort("becomings", number=NUMBER, note='one becoming or several joined by "and"'),
     Construct("become", "subject clause", "{who:champions.subject} {does:becomings.who}", does),
+    Sort("grantings", number=NUMBER, note='one granting or several joined by "and"'),
+    Series("grantings", "grantings", "granting", AND[:2], becomings),
     Construct(
         "this turn, become",
         "subject clause",
-        "this turn, {who:champions.subject} {does:granting.who}",
-        does,
+        "{until:ending}, {who:champions.subject} {does:grantings.who}",
+        lambda c, until, who, does: both_become(who, does),
         rules=("4.5.2d", "R57"),
         example="This turn, your humans gain blitz.",
     ),
     Construct(
         "all have this turn",
         "subject clause",
-        (
-            "{whom:champion kind.many} have {what:grants} this turn",
-            "this turn, {whom:champion kind.many} have {what:grants}",
-        ),
+        "{whom:champion kind.many} have {what:grants} this turn",
         lambda c, whom, what: tuple(op for each in what for op in for_all(c, whom, each)),
         rules=("4.5.2d", "R57"),
         doc="all that are meant, also those that come later this turn",
@@ -176,8 +180,14 @@ CLAUSES: list[Any] = [
     Construct(
         "players limited this turn",
         "subject clause",
-        "{who:player} {what:player limit.who} this turn",
-        lambda c, who, what: (*who.ops, e.LimitPlayers(who.who, c.change(PlayerLimits(p.YOURS, what)), THIS_TURN)),
+        (
+            "{who:named player} {what:player limit.who} {until:ending}",
+            Template("you {what:player limit.many} {until:ending}", who=Tree("you")),
+            Template("they {what:their limit.many} {until:ending}", who=Tree("they, that player")),
+            "{until:ending}, {who:named player} {what:player limit.who}",
+            Template("{until:ending}, you {what:player limit.many}", who=Tree("you")),
+        ),
+        lambda c, who, what, until: (*who.ops, e.LimitPlayers(who.who, c.change(PlayerLimits(p.YOURS, what)), until)),
         rules=("4.5.2d",),
         example="Each opponent cannot gain health this turn.",
     ),
@@ -308,8 +318,23 @@ CLAUSES: list[Any] = [
         example="You may pay 1 health. If you do, put a demon token into play.",
         later=("then",),
     ),
+    Construct(
+        "may pay, if you don't",
+        "sentence",
+        (
+            "you may {cost:price}. if you don't, {then:clauses}.",
+            "you may {cost:price}. if you do not, {then:clauses}.",
+        ),
+        may_pay_or,
+        rules=("5.18.3", "R22"),
+        doc="what follows if it was not paid, by choice or since it could not be",
+        example="You may pay 3 health. If you don't, discard a card.",
+        later=("then",),
+    ),
     Sort("price", note='a cost that is paid while an effect is followed, after "you may"; before a colon it is a cost'),
-    Construct("pay health", "price", "pay {n:digits} health", lambda c, n: PayHealth(n), rules=("R22",)),
+    Sort("their price", note="a price that any player can pay"),
+    Subsort("their price", "price"),
+    Construct("pay health", "their price", "pay {n:digits} health", lambda c, n: PayHealth(n), rules=("R22",)),
     Construct(
         "pay counters",
         "price",
@@ -318,7 +343,7 @@ CLAUSES: list[Any] = [
         rules=("R51", "R22"),
         example="You may remove a counter from this card. If you do, draw a card.",
     ),
-    Construct("pay gold", "price", "pay {1}", lambda c: PayGold(1), rules=("R22", "3.6.2")),
+    Construct("pay gold", "their price", "pay {1}", lambda c: PayGold(1), rules=("R22", "3.6.2")),
     Construct(
         "may, if you do",
         "sentence",

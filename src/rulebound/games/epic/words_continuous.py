@@ -6,11 +6,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from rulebound.engine.nodes import Change, Pred, Selector, Static
+from rulebound.engine.nodes import Change, Condition, Pred, Selector, Static
 from rulebound.engine.state import THIS_TURN, WHILE_IN_PLAY
 from rulebound.games.epic import effects as e
 from rulebound.games.epic import predicates as p
 from rulebound.games.epic import selectors as s
+from rulebound.games.epic.comparing import AtLeast, AtMost
 from rulebound.games.epic.continuous import (
     Bonus,
     BonusFor,
@@ -21,7 +22,8 @@ from rulebound.games.epic.continuous import (
     LosesAbilities,
     PlayerLimits,
 )
-from rulebound.games.epic.layers import EpicChange, ForAll
+from rulebound.games.epic.history import Is
+from rulebound.games.epic.layers import BONUSES, EpicChange, ForAll
 from rulebound.games.epic.maker import (
     Deed,
     Maker,
@@ -40,7 +42,6 @@ from rulebound.games.epic.terms import (
     ALIGNMENTS,
     AMBUSH,
     CANT_BE_TARGETED,
-    CANT_GAIN_ABILITIES,
     CANT_GAIN_HEALTH,
     KEYWORDS,
     OFFENSE,
@@ -217,6 +218,15 @@ BECOMING: list[Any] = [
         rules=("4.5.2d", "R57"),
     ),
     Construct(
+        "are so this turn",
+        "becoming",
+        "[is|are] {of:keyword} {until:ending}",
+        lambda c, of, until: having(c, (keyword(c, of),)),
+        rules=("4.5.2d", "R57"),
+        doc="have the keyword",
+        example="Your champions are unbreakable this turn.",
+    ),
+    Construct(
         "lose abilities",
         "becoming",
         (
@@ -267,9 +277,16 @@ def statics(c: Maker, whom: Pred, has: tuple[EpicChange, ...], when: Any = None)
             raise NotPlayable("a continuous ability cannot give another continuous ability")
         if not isinstance(whom, p.This) and changes_by_other(each):
             raise NotPlayable('"other" could mean other than this card or other than each of those that have it')
+        if each.layer <= BONUSES and isinstance(when, Is | AtLeast | AtMost) and measures(c, when):
+            raise NotPlayable("what champions have is found before how strong they are with all of it (R55)")
     reads = reads_of(whom) | (reads_of(when) if when is not None else 0)
     own = isinstance(whom, p.This)
     return tuple(Static(whom, c.change(each), each.layer, when, reads | each.reads, own) for each in has)
+
+
+def measures(c: Maker, when: Condition) -> bool:
+    """Does this ask how strong a champion is?"""
+    return any(isinstance(node, p.StatBound | p.StatMeasured | s.StatOf) for node in parts_of(c).walk(when))
 
 
 def bonus_for(c: Maker, what: Bonus, times: EpicAmount) -> tuple[EpicChange, ...]:
@@ -307,8 +324,10 @@ CONTINUOUS_ROWS: list[Any] = [
     Construct("limited opponents", "players limited", ("opponents", "your opponents"), lambda c: p.OPPOSING),
     Construct("limited players", "players limited", "players", lambda c: p.ANYBODYS),
     Sort("player limit", number=NUMBER, note="what players cannot do, or what cannot be done to them"),
+    Sort("their limit", number=NUMBER, note='a player limit that is never one of champions, so that "they" is clear'),
+    Subsort("their limit", "player limit"),
     Construct(
-        "no health gained", "player limit", ("cannot gain health", "can't gain health"), lambda c: CANT_GAIN_HEALTH
+        "no health gained", "their limit", ("cannot gain health", "can't gain health"), lambda c: CANT_GAIN_HEALTH
     ),
     Construct(
         "players untargetable",
@@ -369,13 +388,6 @@ CONTINUOUS_ROWS: list[Any] = [
         "[is|are] also {of:alignment}",
         lambda c, of: (HasAlignment(ALIGNMENTS[of]),),
         rules=("2.5.3",),
-    ),
-    Construct(
-        "cannot gain abilities",
-        "having",
-        ("can't gain powers or abilities", "cannot gain powers or abilities"),
-        lambda c: (HasLimits(CANT_GAIN_ABILITIES),),
-        rules=("5.0.4",),
     ),
     Series("havings", "havings", "having", AND[:2], lambda c, items: tuple(ch for each in items for ch in each)),
     Sort("havings", number=NUMBER, note='one having or several joined by "and"'),

@@ -351,31 +351,39 @@ PLAYERS: list[Any] = [
     Sort("player", number=NUMBER, doc="a player", note="a player, also you"),
     Sort("actor", number=NUMBER, doc="a player", note="a player other than you, or chosen"),  # anybody but you
     Subsort("actor", "player"),
+    Sort("named player", number=NUMBER, doc="a player", note='an actor that is named, by another word than "they"'),
+    Subsort("named player", "actor"),
     Construct("you", "player.many", "you", lambda c: Phrase(You())),
     Construct(
         "target player",
-        "actor.one",
+        "named player.one",
         "target player",
         lambda c: chosen_player(c, ANY_PLAYER),
         rules=("5.20.5-bis", "5.20.1"),
     ),
     Construct(
-        "target opponent", "actor.one", "target opponent", lambda c: chosen_player(c, OPPONENTS), rules=("5.20.3",)
+        "target opponent",
+        "named player.one",
+        "target opponent",
+        lambda c: chosen_player(c, OPPONENTS),
+        rules=("5.20.3",),
     ),
     Construct(
         "each player",
-        "actor.one",
+        "named player.one",
         ("each player", "starting with you, each player"),
         lambda c: named(c, EachPlayer()),
         rules=("R06",),
     ),
-    Construct("each opponent", "actor.one", EACH_OPPONENT, lambda c: named(c, EachOpponent())),
-    Construct("opponents", "actor.many", ("opponents", "your opponents"), lambda c: named(c, EachOpponent())),
-    Construct("players", "actor.many", "players", lambda c: named(c, EachPlayer()), rules=("R06",)),
-    Construct("active player", "actor.one", "the player whose turn it is", lambda c: named(c, ActivePlayer())),
+    Construct("each opponent", "named player.one", EACH_OPPONENT, lambda c: named(c, EachOpponent())),
+    Construct("opponents", "named player.many", ("opponents", "your opponents"), lambda c: named(c, EachOpponent())),
+    Construct("players", "named player.many", "players", lambda c: named(c, EachPlayer()), rules=("R06",)),
+    Construct(
+        "active player", "named player.one", "the player whose turn it is", lambda c: named(c, ActivePlayer())
+    ),
     Construct(
         "its controller",
-        "actor.one",
+        "named player.one",
         (
             Template("its controller", that=0),
             Template("the champion's controller", that=0),
@@ -384,8 +392,14 @@ PLAYERS: list[Any] = [
         lambda c, that: named(c, ControllerOf(c.that_champion() if that else c.one_in_control())),
         rules=("1.9.1",),
     ),
-    Construct("its owner", "actor.one", "its owner", lambda c: named(c, OwnerOf(c.one_in_control())), rules=("1.9.1",)),
-    Construct("that player", "actor.one", "that player", lambda c: Phrase(c.player_spoken_of(True))),
+    Construct(
+        "its owner",
+        "named player.one",
+        "its owner",
+        lambda c: named(c, OwnerOf(c.one_in_control())),
+        rules=("1.9.1",),
+    ),
+    Construct("that player", "named player.one", "that player", lambda c: Phrase(c.player_spoken_of(True))),
     Construct("they, that player", "actor.many", "they", lambda c: Phrase(c.player_spoken_of())),
 ]
 

@@ -10,14 +10,13 @@ from rulebound.engine.nodes import Condition, Pred, Selector, Static, Text
 from rulebound.engine.resolve import may
 from rulebound.engine.state import THIS_TURN
 from rulebound.games.epic import battle_effects as b
-from rulebound.games.epic import card_effects as cards
 from rulebound.games.epic import effects as e
 from rulebound.games.epic import history as h
 from rulebound.games.epic import predicates as p
 from rulebound.games.epic import selectors as s
 from rulebound.games.epic.continuous import HasLimits, HasText, PlayerLimits
 from rulebound.games.epic.layers import EpicChange
-from rulebound.games.epic.maker import Deed, Maker, NotPlayable, Ops, Phrase, both, depends_on_choices, own
+from rulebound.games.epic.maker import Deed, Maker, NotPlayable, Ops, Phrase, both, depends_on_choices
 from rulebound.games.epic.restrictions import Restriction
 from rulebound.games.epic.terms import (
     ATTACKING,
@@ -136,7 +135,7 @@ LIMITATIONS: list[Any] = [
     Construct(
         "limited unless",
         "continuous ability",
-        "{whom:bearers} {what:limitation} unless {when:condition}.",
+        "{whom:bearers} {what:limitation} unless {when:conditions}.",
         lambda c, whom, what, when: statics(c, whom, what, h.Unless(when)),
         rules=("3.3.1", "R30"),
         example="This card can't attack unless you control a human.",
@@ -374,11 +373,6 @@ class Joining:
         return (b.JoinBattle(who, self.beside, self.ways),)
 
 
-def one_of_yours(c: Maker, what: Pred) -> Phrase:
-    slot = c.slot(False)
-    return c.phrase(s.Chosen(slot), cards.ChooseOwn(slot, s.Number(1), own(what), s.You()))
-
-
 def may_become(c: Maker, who: Phrase, does: Deed) -> Ops:
     return may((*who.ops, *does(who.who)))
 
@@ -397,15 +391,6 @@ JOINING: list[Any] = [
     Construct("join, attack", "joining", "[attacks|attack]", lambda c: b.TO_ATTACK, rules=("4.4.1",)),
     Construct("join, block", "joining", "[blocks|block]", lambda c: b.TO_BLOCK, rules=("4.4.6",)),
     Construct("join, either", "joining", "[attacks or blocks|attack or block]", lambda c: b.TO_ATTACK | b.TO_BLOCK),
-    Construct(
-        "one of yours",
-        "champions.one",
-        "one of your {what:champion kind.many}",
-        one_of_yours,
-        rules=("R19",),
-        doc="one that you choose; nothing is targeted",
-        example="One of your champions gains airborne this turn.",
-    ),
     Series("bestowals", "bestowals", "bestowal", AND[:2], becomings),
     Sort("bestowals", number=NUMBER, note='one bestowal or several joined by "and"'),
     Construct(

@@ -392,8 +392,8 @@ CONTINUOUS_ROWS: list[Any] = [
         "continuous while",
         "continuous ability",
         (
-            "while {when:condition}, {whom:bearers} {has:havings.whom}.",
-            "as long as {when:condition}, {whom:bearers} {has:havings.whom}.",
+            "while {when:conditions}, {whom:bearers} {has:havings.whom}.",
+            "as long as {when:conditions}, {whom:bearers} {has:havings.whom}.",
         ),
         lambda c, when, whom, has: statics(c, whom, has, when),
         rules=("3.3.1",),

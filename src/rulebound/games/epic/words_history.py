@@ -16,7 +16,7 @@ from rulebound.games.epic.maker import Maker, NotPlayable, Ops, both
 from rulebound.games.epic.spoken import Reference, same
 from rulebound.games.epic.terms import ATTACKS, BLOCKS, BROKEN, DAMAGED, ENTERS, GAINS_HEALTH, PLAYED
 from rulebound.games.epic.words_amounts import broken_so_far, says_event
-from rulebound.games.epic.words_nouns import ORDINALS, STAT_NUMBERS
+from rulebound.games.epic.words_nouns import ORDINALS, STAT_NUMBERS, in_digits
 from rulebound.language import NUMBER, Construct, Series, Sort, Subsort, Template
 from rulebound.language.shared import OR
 
@@ -36,15 +36,15 @@ def was_broken(c: Maker) -> Pred:
 LIMITS: list[Any] = [
     Construct(
         "with less than this card",
-        "quality",
-        "with less {of:stat} than this card",
+        "feature",
+        "less {of:stat} than this card",
         lambda c, of: p.StatMeasured(STAT_NUMBERS[of], s.StatOf(STAT_NUMBERS[of], s.ThisCard()), True, False),
         example="This card can't be blocked by champions with less {offense} than this card.",
     ),
     Construct(
         "with more than this card",
-        "quality",
-        ("with more {of:stat} than this card", "with greater {of:stat} than this card"),
+        "feature",
+        ("more {of:stat} than this card", "greater {of:stat} than this card"),
         lambda c, of: p.StatMeasured(STAT_NUMBERS[of], s.StatOf(STAT_NUMBERS[of], s.ThisCard()), False, False),
     ),
     Construct(
@@ -192,7 +192,7 @@ CONDITIONS: list[Any] = [
     Construct(
         "several played",
         "condition",
-        (
+        in_digits(
             "you've played {n:numeral.many} or more {what:card kind.many} this turn",
             "you have played {n:numeral.many} or more {what:card kind.many} this turn",
             "you played {n:numeral.many} or more {what:card kind.many} this turn",

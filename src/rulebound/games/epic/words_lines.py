@@ -52,7 +52,7 @@ from rulebound.games.epic.words_effects import EFFECT_ROWS
 from rulebound.games.epic.words_forbidding import FORBIDDING_ROWS
 from rulebound.games.epic.words_history import HISTORY_ROWS
 from rulebound.games.epic.words_later import LATER_ROWS
-from rulebound.games.epic.words_nouns import NOUN_ROWS, TOKEN_CLASSES, vocabularies
+from rulebound.games.epic.words_nouns import NOUN_ROWS, TOKEN_CLASSES, in_digits, vocabularies
 from rulebound.games.epic.words_own_cards import OWN_CARD_ROWS
 from rulebound.games.epic.words_revealing import REVEALING_ROWS
 from rulebound.games.epic.words_triggers import TRIGGER_ROWS
@@ -198,14 +198,18 @@ COSTS: list[Any] = [
     Construct(
         "break one",
         "cost",
-        ("break a {what:champion kind.one} you control", "break a {what:plain kind.one}"),
+        (
+            "break a {what:champion kind.one} you control",
+            "break a {what:plain kind.one}",
+            "break one of your {what:champion kind.many}",
+        ),
         lambda c, what: k.BreakOne(own(what)),
         rules=("5.9.4",),
     ),
     Construct(
         "break another",
         "cost",
-        "break another {what:champion kind.one} you control",
+        ("break another {what:champion kind.one} you control", "break another of your {what:champion kind.many}"),
         lambda c, what: k.BreakOne(both(p.Other(), own(what))),
         rules=("5.9.4",),
         example="{expend}, Break another champion you control: Draw two cards.",
@@ -213,7 +217,10 @@ COSTS: list[Any] = [
     Construct(
         "break several",
         "cost",
-        "break {n:numeral.many} {what:champion kind.many} you control",
+        in_digits(
+            "break {n:numeral.many} {what:champion kind.many} you control",
+            "break {n:numeral.many} of your {what:champion kind.many}",
+        ),
         lambda c, n, what: k.BreakOne(own(what), n),
         rules=("5.9.4",),
         example="Break two champions you control: Draw three cards.",

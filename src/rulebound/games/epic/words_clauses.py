@@ -399,7 +399,7 @@ CONDITIONS: list[Any] = [
         lambda c, items: s.AllHold(items),
         rules=("1.9.1",),
         doc="one champion may be several of these at once",
-        example="While you control a human and an angel, this card has airborne.",
+        example="While you control a human and a zombie, this card has airborne.",
     ),
     Series(
         "you control one of these",

@@ -337,9 +337,11 @@ NOUNS: list[Any] = [
     Construct(
         "class noun", "class word", "{of:class.number}", lambda c, of: p.OfClass(c.class_bit(of)), rules=("2.1.4",)
     ),
+    Sort("class list", number=NUMBER, doc="classes", note='classes as nouns, joined by "or" or, of several, by "and"'),
+    Subsort("class list", "head"),
     Series(
         "class noun, either",
-        "head",
+        "class list",
         "class word",
         SOME_OR,
         lambda c, items: either(items),
@@ -349,7 +351,7 @@ NOUNS: list[Any] = [
     ),
     Series(
         "class nouns together",
-        "head.many",
+        "class list.many",
         "class word.many",
         SOME_AND,
         lambda c, items: either(items),
@@ -392,12 +394,11 @@ NOUNS: list[Any] = [
         rules=("2.1.4",),
         example="When you play a human → Gain 1 health.",
     ),
-    Series(
+    Construct(
         "class of card, either",
         "card head",
-        "class word",
-        SOME_OR,
-        lambda c, items: both(p.IsChampion(), either(items)),
+        "{of:class list.number}",
+        lambda c, of: both(p.IsChampion(), of),
         rules=("2.1.4",),
         example="When you play a human or wolf → Gain 1 health.",
     ),

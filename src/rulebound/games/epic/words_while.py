@@ -60,7 +60,7 @@ LOST: list[Any] = [
 
 
 def all_become(c: Maker, whom: Pred, does: Deed) -> Ops:
-    who = c.group_phrase(s.Each(whom))
+    who = c.group_phrase(s.Each(c.of_all(whom)))
     return (*who.ops, *does(who.who))
 
 

@@ -43,6 +43,7 @@ EVENTS = {
     "Break target airborne champion without blitz or airborne.": "one of these words must go",
     "Break target champion with 2 or less {offense} and 3 or more {offense}.": "so small and so large",
     "Break one of each opponent's champions.": "one player named before",
+    "Target champion gains unblockable by wolves with airborne and blitz this turn.": '"unblockable by" last',
     "Break two of their champions.": "no player was named before",
     "Return two target champions to their owners' hands. One of them gains blitz.": "gone to a hand or a deck",
     "Reveal the top two cards of your deck. One of them gains blitz.": "cards outside play",

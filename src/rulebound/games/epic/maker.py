@@ -176,6 +176,7 @@ class Maker(Speaker):
     made: list[tuple[str, Line]] = field(default_factory=list)  # the lines so far, as printed and as compiled
     loyalty_x: bool = False  # the ability has revealed a number of cards first
     given: Given | None = None  # X, of which the text has not said yet what it is
+    open_ended: set[int] = field(default_factory=set)  # granted texts that end with what champions are or have
     counts_revealed: bool = False  # the text has said how many cards were revealed, by X or "for each"
 
     # -- numbers of what the state refers to

@@ -34,10 +34,12 @@ from rulebound.games.epic.terms import (
     MUST_BLOCK,
     PREPARED,
 )
-from rulebound.games.epic.words_continuous import becomings, for_all, having, player_static, statics
+from rulebound.games.epic.words_continuous import becomings, for_all, having, player_static, said, statics
 from rulebound.games.epic.words_nouns import named
 from rulebound.language import NUMBER, Construct, Series, Sort
 from rulebound.language.shared import AND, OR
+
+OF_A_FEATURE = (p.HasKeyword, p.StatBound, p.StatMeasured, p.Costs)  # what "with" says
 
 # -- what is forbidden, and what must be
 
@@ -56,7 +58,10 @@ def must_attack(c: Maker) -> EpicChange:
 def gains_unblockable_by(c: Maker, by: Pred) -> EpicChange:
     change = restricted(BARS_BLOCKERS, by)
     static = Static(p.This(), c.change(change), change.layer, None, 0, True)
-    return HasText(c.grant(Text(0, (), (static,))))
+    granted = c.grant(Text(0, (), (static,)))
+    if any(isinstance(each, OF_A_FEATURE) for each in said(by)):
+        c.open_ended.add(granted)
+    return HasText(granted)
 
 
 def all_limited(c: Maker, whom: Pred, what: tuple[EpicChange, ...]) -> Ops:
@@ -169,7 +174,7 @@ LIMITATIONS: list[Any] = [
     Construct(
         "unblockable by, granted",
         "grant",
-        "unblockable by {by:champion kind.many}",
+        "unblockable by {by:champion kind.many.single}",
         gains_unblockable_by,
         rules=("R31", "5.0.1"),
         example="Target champion gains unblockable by wolves this turn.",

@@ -39,6 +39,7 @@ from rulebound.language.shared import AND, OR, several
 ENDING = ("closed", "open")  # open: a measure stands last, to which "in play" would belong
 SOME_OR = OR[1:]
 SOME_AND = several(AND[1:], number="many")
+LISTING = ("single", "joined")  # joined: qualities with "and" between them, after which another "and" is in doubt
 ORDINALS = ("first", "second", "third")
 ANY_NUMBER = 1_000  # more than are ever in play
 STAT_NUMBERS = {"offense": OFFENSE, "defense": DEFENSE, "offense, a word": OFFENSE, "defense, a word": DEFENSE}
@@ -174,7 +175,11 @@ ADJECTIVES: list[Any] = [
 
 LIMIT_ROWS: list[Any] = [
     Sort(
-        "limit", number=NUMBER, ending=ENDING, note="what stands after the noun; of cards outside play see card limit"
+        "limit",
+        number=NUMBER,
+        ending=ENDING,
+        listing=LISTING,
+        note="what stands after the noun; of cards outside play see card limit",
     ),
     Construct("no limit", "limit", "", lambda c: None),
     Subsort("control", "limit"),
@@ -183,7 +188,7 @@ LIMIT_ROWS: list[Any] = [
         "controlled and so",
         "limit",
         (
-            "{whose:control} {what:quality.number.ending}",
+            "{whose:control} {what:quality.number.ending.listing}",
             Template("{what:quality.number.closed} {whose:control}", ending="closed"),
         ),
         lambda c, whose, what: both(whose, what),
@@ -199,7 +204,13 @@ LIMIT_ROWS: list[Any] = [
         doc="under a player's control",
     ),
     Construct("controlled by an opponent", "control", "an opponent controls", lambda c: p.Opposing()),
-    Sort("quality", number=NUMBER, ending=ENDING, note="a limit that says what champions are like, or what they did"),
+    Sort(
+        "quality",
+        number=NUMBER,
+        ending=ENDING,
+        listing=LISTING,
+        note="a limit that says what champions are like, or what they did",
+    ),
     Construct(
         "with",
         "quality",
@@ -209,7 +220,7 @@ LIMIT_ROWS: list[Any] = [
     ),
     Series(
         "with all of these",
-        "quality",
+        "quality.closed.joined",
         "feature.closed",
         ("with {} and {}", "with {}, {} and {}", "with {}, {}, and {}", "with {} and with {}"),
         lambda c, items: both(*items),
@@ -218,7 +229,7 @@ LIMIT_ROWS: list[Any] = [
     ),
     Series(
         "with one of these",
-        "quality",
+        "quality.closed",
         "feature.closed",
         ("with {} or {}", "with {}, {} or {}", "with {}, {}, or {}", "with {} or with {}"),
         lambda c, items: either(items),
@@ -321,6 +332,7 @@ NOUNS: list[Any] = [
         "champion kind",
         number=NUMBER,
         ending=ENDING,
+        listing=LISTING,
         doc="a kind of champion",
         note="the noun with what stands around it",
     ),
@@ -370,7 +382,7 @@ NOUNS: list[Any] = [
     Construct(
         "champions",
         "champion kind",
-        "{which:adjectives} {head:head.number} {limit:limit.number.ending}",
+        "{which:adjectives} {head:head.number} {limit:limit.number.ending.listing}",
         lambda c, which, head, limit: both(which, head, limit),
         doc="champions described by class, alignment, cost, state and limits",
     ),

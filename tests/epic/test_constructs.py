@@ -20,6 +20,8 @@ THE_SAME = {
     "this bearer": "of a champion that speaks of itself, it is this card",
     "it bearer": "it is this card, which the sentence began with",
     "nothing played": "it hands on the sort of card, and each sort has a proof of its own",
+    "each champion": "all champions are the same ones; only whether they may be called so afterwards differs",
+    "all champions": "each champion is said of the same ones",
     "continuous while": "if and while say the same of a continuous ability, in another order",
     "continuous if": "if and while say the same of a continuous ability, in another order",
 }

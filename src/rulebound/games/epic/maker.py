@@ -175,10 +175,11 @@ class Maker(Speaker):
     traits: list[TraitLine] = field(default_factory=list)  # of the card itself
     history: set[int] = field(default_factory=set)  # kinds of events of this turn that the text asks about later
     prelude: list[Op] = field(default_factory=list)  # what must be chosen before the next phrase makes sense
-    each_their_own: bool = False  # a phrase just read speaks of what each of several players has
+    each_their_own: Pred | None = None  # "yours", where a phrase just read speaks of what each of several players has
     made: list[tuple[str, Line]] = field(default_factory=list)  # the lines so far, as printed and as compiled
     loyalty_x: bool = False  # the ability has revealed a number of cards first
     given: Given | None = None  # X, of which the text has not said yet what it is
+    open_ended: set[int] = field(default_factory=set)  # granted texts that end with what champions are or have
     counts_revealed: bool = False  # the text has said how many cards were revealed, by X or "for each"
 
     # -- numbers of what the state refers to
@@ -239,15 +240,25 @@ class Maker(Speaker):
 
     def not_each_their_own(self) -> None:
         """What each of several players has differs from one to the next: only an amount can do so."""
-        if self.each_their_own:
-            self.each_their_own = False
+        if self.each_their_own is not None:
+            self.each_their_own = None
             raise NotPlayable("whose champions these are must be you or one player named before")
+
+    def of_all(self, what: Pred) -> Pred:
+        """All of these; of those that each of several players has, all that any of these players has."""
+        said = what.preds if isinstance(what, All) else (what,)
+        if self.each_their_own not in said:
+            return what
+        theirs = Opposing() if isinstance(self.they, EachOpponent) else None
+        rest = [each for each in said if each is not self.each_their_own]
+        self.each_their_own = None
+        return both(theirs, *rest)
 
     def amount(self, has: EpicAmount) -> EpicAmount:
         """An amount of things; of those that each of several players has, each player's own."""
-        if not self.each_their_own:
+        if self.each_their_own is None:
             return has
-        self.each_their_own = False
+        self.each_their_own = None
         return self.theirs(has)
 
     def theirs(self, has: EpicAmount) -> EpicAmount:

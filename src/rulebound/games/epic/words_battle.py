@@ -10,14 +10,13 @@ from rulebound.engine.nodes import Condition, Pred, Selector, Static, Text
 from rulebound.engine.resolve import may
 from rulebound.engine.state import THIS_TURN
 from rulebound.games.epic import battle_effects as b
-from rulebound.games.epic import card_effects as cards
 from rulebound.games.epic import effects as e
 from rulebound.games.epic import history as h
 from rulebound.games.epic import predicates as p
 from rulebound.games.epic import selectors as s
 from rulebound.games.epic.continuous import HasLimits, HasText, PlayerLimits
 from rulebound.games.epic.layers import EpicChange
-from rulebound.games.epic.maker import Deed, Maker, NotPlayable, Ops, Phrase, both, depends_on_choices, own
+from rulebound.games.epic.maker import Deed, Maker, NotPlayable, Ops, Phrase, both, depends_on_choices
 from rulebound.games.epic.restrictions import Restriction
 from rulebound.games.epic.terms import (
     ATTACKING,
@@ -35,10 +34,12 @@ from rulebound.games.epic.terms import (
     MUST_BLOCK,
     PREPARED,
 )
-from rulebound.games.epic.words_continuous import becomings, for_all, having, player_static, statics
+from rulebound.games.epic.words_continuous import becomings, for_all, having, player_static, said, statics
 from rulebound.games.epic.words_nouns import named
 from rulebound.language import NUMBER, Construct, Series, Sort
 from rulebound.language.shared import AND, OR
+
+OF_A_FEATURE = (p.HasKeyword, p.StatBound, p.StatMeasured, p.Costs)  # what "with" says
 
 # -- what is forbidden, and what must be
 
@@ -57,7 +58,10 @@ def must_attack(c: Maker) -> EpicChange:
 def gains_unblockable_by(c: Maker, by: Pred) -> EpicChange:
     change = restricted(BARS_BLOCKERS, by)
     static = Static(p.This(), c.change(change), change.layer, None, 0, True)
-    return HasText(c.grant(Text(0, (), (static,))))
+    granted = c.grant(Text(0, (), (static,)))
+    if any(isinstance(each, OF_A_FEATURE) for each in said(by)):
+        c.open_ended.add(granted)
+    return HasText(granted)
 
 
 def all_limited(c: Maker, whom: Pred, what: tuple[EpicChange, ...]) -> Ops:
@@ -147,7 +151,7 @@ LIMITATIONS: list[Any] = [
     Construct(
         "limited unless",
         "continuous ability",
-        "{whom:bearers} {what:limitation} unless {when:condition}.",
+        "{whom:bearers} {what:limitation} unless {when:conditions}.",
         lambda c, whom, what, when: statics(c, whom, what, h.Unless(when)),
         rules=("3.3.1", "R30"),
         example="This card can't attack unless you control a human.",
@@ -182,7 +186,7 @@ LIMITATIONS: list[Any] = [
     Construct(
         "unblockable by, granted",
         "grant",
-        "unblockable by {by:champion kind.many}",
+        "unblockable by {by:champion kind.many.single}",
         gains_unblockable_by,
         rules=("R31", "5.0.1"),
         example="Target champion gains unblockable by wolves this turn.",
@@ -394,11 +398,6 @@ class Joining:
         return (b.JoinBattle(who, self.beside, self.ways),)
 
 
-def one_of_yours(c: Maker, what: Pred) -> Phrase:
-    slot = c.slot(False)
-    return c.phrase(s.Chosen(slot), cards.ChooseOwn(slot, s.Number(1), own(what), s.You()))
-
-
 def may_become(c: Maker, who: Phrase, does: Deed) -> Ops:
     return may((*who.ops, *does(who.who)))
 
@@ -417,15 +416,6 @@ JOINING: list[Any] = [
     Construct("join, attack", "joining", "[attacks|attack]", lambda c: b.TO_ATTACK, rules=("4.4.1",)),
     Construct("join, block", "joining", "[blocks|block]", lambda c: b.TO_BLOCK, rules=("4.4.6",)),
     Construct("join, either", "joining", "[attacks or blocks|attack or block]", lambda c: b.TO_ATTACK | b.TO_BLOCK),
-    Construct(
-        "one of yours",
-        "champions.one",
-        "one of your {what:champion kind.many}",
-        one_of_yours,
-        rules=("R19",),
-        doc="one that you choose; nothing is targeted",
-        example="One of your champions gains airborne this turn.",
-    ),
     Series("bestowals", "bestowals", "bestowal", AND[:2], becomings),
     Sort("bestowals", number=NUMBER, note='one bestowal or several joined by "and"'),
     Construct(

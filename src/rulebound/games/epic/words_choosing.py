@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from rulebound.engine.nodes import Pred
+from rulebound.games.epic import predicates as p
 from rulebound.games.epic import selectors as s
 from rulebound.games.epic.choosing import AllBut, ChooseSome, LoseOwn
 from rulebound.games.epic.effects import LeavePlay
@@ -14,13 +15,19 @@ from rulebound.games.epic.maker import Deed, Maker, NotPlayable, Ops, Phrase, Qu
 from rulebound.games.epic.predicates import NotChosen
 from rulebound.games.epic.terms import BANISHED, BROKEN, FOR_BANISH, FOR_BREAK, FOR_RETURN, RETURNED
 from rulebound.games.epic.words_champions import another
-from rulebound.games.epic.words_nouns import ANY_NUMBER
+from rulebound.games.epic.words_nouns import ANY_NUMBER, in_digits
 from rulebound.language import NUMBER, Construct, Sort
 
 
 def some_champions(c: Maker, what: Pred, low: int, high: int) -> Phrase:
     slot = c.slot(high > 1)
     return c.phrase(s.Chosen(slot), ChooseSome(slot, what, low, high))
+
+
+def one_of_them(c: Maker) -> Phrase:
+    if c.it_is_card:
+        raise NotPlayable("these are cards outside play: say what becomes of cards")
+    return some_champions(c, p.IsOneOf(c.still_seen(c.champions_spoken_of())), 1, 1)
 
 
 @dataclass(frozen=True)
@@ -53,25 +60,44 @@ CHOSEN: list[Any] = [
     Construct(
         "a champion",
         "chosen now.one",
-        "a {what:champion kind.one}",
+        ("a {what:champion kind.one}", "one of {what:those}"),
         lambda c, what: some_champions(c, what, 1, 1),
         rules=("3.2.3", "R19"),
         doc="one that you choose; nothing is targeted",
         example="Break a champion you control. If you do, draw two cards.",
     ),
     Construct(
+        "one of them",
+        "champions.one.subject",
+        "one of them",
+        one_of_them,
+        rules=("3.2.3",),
+        doc="one that you choose of several champions that were named or made before",
+        example="Put two wolf tokens into play. One of them gains blitz.",
+    ),
+    Construct(
         "another champion",
         "chosen now.one",
-        "another {what:champion kind.one}",
+        ("another {what:champion kind.one}", "another of {what:those}"),
         lambda c, what: some_champions(c, both(another(c), what), 1, 1),
         rules=("3.2.3", "R19"),
         doc="not one chosen before; where none was, not this card",
         example="Return another champion you control to its owner's hand.",
     ),
+    Sort("those", doc='champions of one player, such as "your humans"', note="of which some are chosen"),
+    Construct(
+        "those of someone",
+        "those",
+        "{whose:possessor} {what:champion kind.many}",
+        lambda c, whose, what: both(whose, what),
+        rules=("1.9.1",),
+        doc="a player's champions, of which some are chosen",
+        example="Choose one of your champions. It gains airborne this turn.",
+    ),
     Construct(
         "so many champions",
         "group.many",
-        "{n:numeral.many} {what:champion kind.many}",
+        in_digits("{n:numeral.many} {what:champion kind.many}", "{n:numeral.many} of {what:those}"),
         lambda c, n, what: some_champions(c, what, n, n),
         rules=("3.2.3", "R19"),
         doc="as many as there are, up to this number",
@@ -80,14 +106,27 @@ CHOSEN: list[Any] = [
     Construct(
         "up to so many champions",
         "group.many",
-        "up to {n:numeral.many} {what:champion kind.many}",
+        in_digits("up to {n:numeral.many} {what:champion kind.many}", "up to {n:numeral.many} of {what:those}"),
         lambda c, n, what: some_champions(c, what, 0, n),
         rules=("R19",),
     ),
     Construct(
+        "up to one champion",
+        "chosen now.one",
+        (
+            "up to one {what:champion kind.one}",
+            "up to one of {what:those}",
+            "up to 1 {what:champion kind.one}",
+            "up to 1 of {what:those}",
+        ),
+        lambda c, what: some_champions(c, what, 0, 1),
+        rules=("R19",),
+        example="Prepare up to one champion you control.",
+    ),
+    Construct(
         "any number of champions",
         "group.many",
-        "any number of {what:champion kind.many}",
+        ("any number of {what:champion kind.many}", "any number of {what:those}"),
         lambda c, what: some_champions(c, what, 0, ANY_NUMBER),
         rules=("R19",),
         example="Break any number of champions you control.",
@@ -128,7 +167,7 @@ OWN: list[Any] = [
         (
             "[breaks|break] {n:quantity} {what:champion kind.n} they control",
             "[breaks|-] {n:quantity} {what:plain kind.n}",
-            "[breaks|break] {n:numeral} of their {what:plain kind.many}",
+            *in_digits("[breaks|break] {n:numeral} of their {what:plain kind.many}"),
             "[breaks|break] {n:quantity} {what:champion kind.n} they control if able",
             "[must|-] break {n:quantity} {what:champion kind.n} they control if able",
             "[breaks|break] {n:quantity} {what:their kind.n}",
@@ -183,8 +222,8 @@ OWN: list[Any] = [
         "all but some of one's own",
         "own whole",
         (
-            "all but {n:numeral} {what:plain kind.n} they control",
-            "all but {n:numeral} of their {what:plain kind.many}",
+            *in_digits("all but {n:numeral} {what:plain kind.n} they control"),
+            *in_digits("all but {n:numeral} of their {what:plain kind.many}"),
         ),
         lambda c, n, what: Whole(AllBut(n, own(what)), what),
         rules=("1.9.1", "R06"),

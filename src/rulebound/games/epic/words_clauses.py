@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulebound.engine.nodes import Trigger, When
+from rulebound.engine.nodes import Pred, Trigger, When
 from rulebound.engine.resolve import Jump, only_if
 from rulebound.engine.state import THIS_TURN
 from rulebound.games.epic import effects as e
@@ -26,8 +26,9 @@ from rulebound.games.epic.spoken import come_together, one_way_or, same, spoken
 from rulebound.games.epic.terms import BANISHED, BROKEN, RETURNED, TURN_ENDS
 from rulebound.games.epic.words_champions import these_and_those
 from rulebound.games.epic.words_continuous import becomings, for_all
+from rulebound.games.epic.words_nouns import in_digits
 from rulebound.language import NUMBER, Construct, Series, Sort, Subsort, Template, Tree
-from rulebound.language.shared import AND, SENTENCES
+from rulebound.language.shared import AND, OR, SENTENCES
 
 
 def does(c: Maker, who: Phrase, does: Deed) -> Ops:
@@ -53,6 +54,10 @@ def opponents_turn(c: Maker) -> s.NotYourTurn:
     """ "That player" is from here on the one whose turn it is."""
     c.they = s.ActivePlayer()
     return s.NotYourTurn()
+
+
+def you_control(c: Maker, what: Pred, n: int = 1) -> s.SomeInPlay:
+    return s.SomeInPlay(both(p.Yours(), what), n)
 
 
 def may_pay(c: Maker, cost: Any, then: Any) -> Ops:
@@ -296,14 +301,14 @@ CLAUSES: list[Any] = [
     Construct(
         "if",
         "sentence",
-        "if {condition:condition}, {then:clauses}.",
+        "if {condition:conditions}, {then:clauses}.",
         lambda c, condition, then: only_if(condition, *one_way_or(c, then)),
         later=("then",),
     ),
     Construct(
         "if, otherwise",
         "sentence",
-        "if {condition:condition}, {then:clauses}. otherwise, {other:clauses}.",
+        "if {condition:conditions}, {then:clauses}. otherwise, {other:clauses}.",
         lambda c, condition, then, other: only_if(condition, *one_way_or(c, then, other)),
         doc="one way or the other; each speaks of what was named before",
         later=("then", "other"),
@@ -389,7 +394,68 @@ CLAUSES: list[Any] = [
 ]
 
 CONDITIONS: list[Any] = [
-    Sort("condition", doc="a condition", note='what stands after "if", "while" or "unless"'),
+    Sort("conditions", doc="a condition", note='what stands after "if", "while" or "unless": one, or two joined'),
+    Subsort("condition", "conditions"),
+    Series(
+        "all is so",
+        "conditions",
+        "condition",
+        AND[1:2],
+        lambda c, items: s.AllHold(items),
+        rules=("3.2.3",),
+        example="If it is your turn and you control a human, draw a card.",
+    ),
+    Series(
+        "one is so",
+        "conditions",
+        "condition",
+        OR[1:2],
+        lambda c, items: s.OneHolds(items),
+        rules=("3.2.3",),
+        doc="or more of it",
+        example="If you control no champions or you have no cards in hand, draw a card.",
+    ),
+    Sort("condition", doc="a condition", note="something that is so or not"),
+    Series(
+        "you control all of these",
+        "condition",
+        "belonging",
+        tuple(f"you control {joined}" for joined in AND[1:]),
+        lambda c, items: s.AllHold(items),
+        rules=("1.9.1",),
+        doc="one champion may be several of these at once",
+        example="While you control a human and a zombie, this card has airborne.",
+    ),
+    Series(
+        "you control one of these",
+        "condition",
+        "belonging",
+        tuple(f"you control {joined}" for joined in OR[1:]),
+        lambda c, items: s.OneHolds(items),
+        rules=("1.9.1",),
+        doc="or several",
+        example="If you control a human or a zombie, draw a card.",
+    ),
+    Sort("belonging", doc="what you control", note="what you control, one of several such things"),
+    Construct("belonging, one", "belonging", "a {what:champion kind.one}", you_control),
+    Construct(
+        "belonging, another",
+        "belonging",
+        "another {what:champion kind.one}",
+        lambda c, what: you_control(c, both(c.other(), what)),
+    ),
+    Construct(
+        "belonging, several",
+        "belonging",
+        in_digits("{n:numeral.many} or more {what:champion kind.many}"),
+        lambda c, n, what: you_control(c, what, n),
+    ),
+    Construct(
+        "belonging, none",
+        "belonging",
+        "no {what:champion kind.many}",
+        lambda c, what: s.NoneInPlay(both(p.Yours(), what)),
+    ),
     Construct("your turn", "condition", ("it is your turn", "it's your turn"), lambda c: s.YourTurn()),
     Construct(
         "an opponent's turn",
@@ -408,7 +474,7 @@ CONDITIONS: list[Any] = [
         "you control some",
         "condition",
         ("you control a {what:champion kind.one}", "you have a {what:champion kind.one} in play"),
-        lambda c, what: s.SomeInPlay(both(p.Yours(), what), 1),
+        you_control,
         example="While you control a human, this card has airborne.",
     ),
     Construct(
@@ -425,6 +491,7 @@ CONDITIONS: list[Any] = [
             "you control {n:numeral.many} or more {what:champion kind.many}",
             "you control at least {n:numeral.many} {what:champion kind.many}",
             "you control {n:digits.many} or more {what:champion kind.many}",
+            "you control at least {n:digits.many} {what:champion kind.many}",
         ),
         lambda c, n, what: s.SomeInPlay(both(p.Yours(), what), n),
         example="If you control three or more humans, draw a card.",

@@ -17,7 +17,7 @@ from rulebound.games.epic.terms import ATTACKS, DISCARD, HAND, KEYWORDS
 from rulebound.games.epic.thisway import Theirs
 from rulebound.games.epic.words_amounts import broken_so_far, yours
 from rulebound.games.epic.words_history import happened
-from rulebound.games.epic.words_nouns import STAT_NUMBERS
+from rulebound.games.epic.words_nouns import STAT_NUMBERS, in_digits
 from rulebound.language import Construct, Sort, Subsort, Template
 
 
@@ -216,7 +216,7 @@ COMPARED: list[Any] = [
     Construct(
         "an opponent controls several",
         "condition",
-        "an opponent controls {n:numeral.many} or more {what:champion kind.many}",
+        in_digits("an opponent controls {n:numeral.many} or more {what:champion kind.many}"),
         lambda c, n, what: k.OfThem(s.EachOpponent(), False, k.AtLeast(yours(c, what), n)),
         rules=("1.9.1",),
         example="If an opponent controls three or more champions, break all champions.",
@@ -297,7 +297,7 @@ COMPARED: list[Any] = [
     Construct(
         "several in play",
         "condition",
-        "there are {n:numeral.many} or more {what:champion kind.many.closed} in play",
+        in_digits("there are {n:numeral.many} or more {what:champion kind.many.closed} in play"),
         lambda c, n, what: s.SomeInPlay(what, n),
     ),
     Construct(

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Any
 
 from rulebound.engine.nodes import Change, Condition, Pred, Selector, Static
@@ -119,7 +120,15 @@ def becomings(c: Maker, items: tuple[Becoming, ...]) -> Deed:
 
 
 def bonuses(c: Maker, items: tuple[Change, ...]) -> tuple[Change, ...]:
+    """All of these; after "by champions with airborne" a further keyword could be one of theirs."""
+    for one, after in pairwise(items):
+        if isinstance(one, HasText) and one.granted in c.open_ended and isinstance(after, HasKeywords):
+            raise NotPlayable('"and" could go on with what those have: say "unblockable by" last')
     return items
+
+
+def said(what: Pred) -> tuple[Pred, ...]:
+    return what.preds if isinstance(what, p.All) else (what,)
 
 
 def quoted(c: Maker, ability: Any) -> Change:
@@ -256,11 +265,10 @@ def all_change(c: Maker, whom: Pred, what: EpicChange) -> int:
 def for_those(c: Maker, whom: Pred, what: Change) -> Ops:
     """The same, also of champions of a player who was chosen or named before, whom the effect keeps in mind."""
     assert isinstance(what, EpicChange)
-    said = whom.preds if isinstance(whom, p.All) else (whom,)
-    theirs = [each for each in said if isinstance(each, p.ControlledBy | p.HeldBy) and depends_on_choices(each)]
+    theirs = [each for each in said(whom) if isinstance(each, p.ControlledBy | p.HeldBy) and depends_on_choices(each)]
     if len(theirs) != 1:
         return for_all(c, whom, what)
-    rest = [each for each in said if each is not theirs[0]]
+    rest = [each for each in said(whom) if each is not theirs[0]]
     yours = any(isinstance(node, TO_YOU) for node in parts_of(c).walk(rest))
     if yours or not isinstance(what, Bonus | HasKeywords | HasLimits):
         raise NotPlayable('who has this all turn is not clear enough: say "gain" or "get", of those in play now')
@@ -404,8 +412,8 @@ CONTINUOUS_ROWS: list[Any] = [
         "continuous while",
         "continuous ability",
         (
-            "while {when:condition}, {whom:bearers} {has:havings.whom}.",
-            "as long as {when:condition}, {whom:bearers} {has:havings.whom}.",
+            "while {when:conditions}, {whom:bearers} {has:havings.whom}.",
+            "as long as {when:conditions}, {whom:bearers} {has:havings.whom}.",
         ),
         lambda c, when, whom, has: statics(c, whom, has, when),
         rules=("3.3.1",),

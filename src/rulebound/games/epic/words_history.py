@@ -16,7 +16,7 @@ from rulebound.games.epic.maker import Maker, NotPlayable, Ops, both
 from rulebound.games.epic.spoken import Reference, same
 from rulebound.games.epic.terms import ATTACKS, BLOCKS, BROKEN, DAMAGED, DISCARDED, ENTERS, GAINS_HEALTH, PLAYED
 from rulebound.games.epic.words_amounts import broken_so_far, says_event
-from rulebound.games.epic.words_nouns import ORDINALS, STAT_NUMBERS
+from rulebound.games.epic.words_nouns import ORDINALS, STAT_NUMBERS, in_digits
 from rulebound.language import NUMBER, Construct, Series, Sort, Subsort, Template
 from rulebound.language.shared import OR
 
@@ -36,15 +36,15 @@ def was_broken(c: Maker) -> Pred:
 LIMITS: list[Any] = [
     Construct(
         "with less than this card",
-        "quality",
-        "with less {of:stat} than this card",
+        "feature",
+        "less {of:stat} than this card",
         lambda c, of: p.StatMeasured(STAT_NUMBERS[of], s.StatOf(STAT_NUMBERS[of], s.ThisCard()), True, False),
         example="This card can't be blocked by champions with less {offense} than this card.",
     ),
     Construct(
         "with more than this card",
-        "quality",
-        ("with more {of:stat} than this card", "with greater {of:stat} than this card"),
+        "feature",
+        ("more {of:stat} than this card", "greater {of:stat} than this card"),
         lambda c, of: p.StatMeasured(STAT_NUMBERS[of], s.StatOf(STAT_NUMBERS[of], s.ThisCard()), False, False),
     ),
     Construct(
@@ -220,7 +220,7 @@ CONDITIONS: list[Any] = [
     Construct(
         "several were broken",
         "condition",
-        "{n:numeral.many} or more {what:card kind.many} were broken this turn",
+        in_digits("{n:numeral.many} or more {what:card kind.many} were broken this turn"),
         lambda c, n, what: k.AtLeast(broken_so_far(c, what), n),
         rules=("5.16.1",),
         doc="tokens count as well",
@@ -229,7 +229,7 @@ CONDITIONS: list[Any] = [
     Construct(
         "several of yours were broken",
         "condition",
-        (
+        in_digits(
             "{n:numeral.many} or more {what:card kind.many} you control were broken this turn",
             "{n:numeral.many} or more {what:card kind.many} you controlled were broken this turn",
             "{n:numeral.many} or more of your {what:card kind.many} were broken this turn",
@@ -355,7 +355,7 @@ CONDITIONS: list[Any] = [
     Construct(
         "several played",
         "player's past",
-        "played {n:numeral.many} or more {what:card kind.many}",
+        in_digits("played {n:numeral.many} or more {what:card kind.many}"),
         lambda c, n, what: have_played(c, what, False, n),
         rules=("R25",),
         example="If you've played three or more cards this turn, draw a card.",
@@ -363,7 +363,7 @@ CONDITIONS: list[Any] = [
     Construct(
         "several others played",
         "player's past",
-        "played {n:numeral.many} or more other {what:card kind.many}",
+        in_digits("played {n:numeral.many} or more other {what:card kind.many}"),
         lambda c, n, what: have_played(c, what, True, n),
         rules=("R25",),
         example="If you've played two or more other cards this turn, draw a card.",
@@ -405,7 +405,7 @@ CONDITIONS: list[Any] = [
     Construct(
         "past, discarded several",
         "player's past",
-        "discarded {n:numeral.many} or more {what:card kind.many}",
+        in_digits("discarded {n:numeral.many} or more {what:card kind.many}"),
         lambda c, n, what: discarded(c, what, n),
         rules=("1.7.1",),
         example="If you've discarded two or more cards this turn, draw a card.",

@@ -52,7 +52,7 @@ from rulebound.games.epic.words_effects import EFFECT_ROWS
 from rulebound.games.epic.words_forbidding import FORBIDDING_ROWS
 from rulebound.games.epic.words_history import HISTORY_ROWS
 from rulebound.games.epic.words_later import LATER_ROWS
-from rulebound.games.epic.words_nouns import NOUN_ROWS, TOKEN_CLASSES, vocabularies
+from rulebound.games.epic.words_nouns import NOUN_ROWS, TOKEN_CLASSES, in_digits, vocabularies
 from rulebound.games.epic.words_own_cards import OWN_CARD_ROWS
 from rulebound.games.epic.words_revealing import REVEALING_ROWS
 from rulebound.games.epic.words_triggers import TRIGGER_ROWS
@@ -219,7 +219,7 @@ COSTS: list[Any] = [
             "break a {what:champion kind.one} you control",
             "break a {what:plain kind.one}",
             "break a {what:your kind.one}",
-            "break one of your {what:plain kind.many}",
+            "break one of your {what:champion kind.many}",
         ),
         lambda c, what: k.BreakOne(own(what)),
         rules=("5.9.4",),
@@ -231,7 +231,7 @@ COSTS: list[Any] = [
             "break another {what:champion kind.one} you control",
             "break another {what:plain kind.one}",
             "break another {what:your kind.one}",
-            "break another of your {what:plain kind.many}",
+            "break another of your {what:champion kind.many}",
         ),
         lambda c, what: k.BreakOne(both(p.Other(), own(what))),
         rules=("5.9.4",),
@@ -240,11 +240,11 @@ COSTS: list[Any] = [
     Construct(
         "break several",
         "cost",
-        (
+        in_digits(
             "break {n:numeral.many} {what:champion kind.many} you control",
             "break {n:numeral.many} {what:plain kind.many}",
             "break {n:numeral.many} {what:your kind.many}",
-            "break {n:numeral.many} of your {what:plain kind.many}",
+            "break {n:numeral.many} of your {what:champion kind.many}",
         ),
         lambda c, n, what: k.BreakOne(own(what), n),
         rules=("5.9.4",),

@@ -32,6 +32,7 @@ from rulebound.games.epic.terms import (
 )
 from rulebound.games.epic.thisway import Latest, for_each
 from rulebound.games.epic.words_cards import says_champion
+from rulebound.games.epic.words_nouns import in_digits
 from rulebound.language import NUMBER, Construct, Sort, Subsort
 
 # -- what other players do with their own
@@ -109,7 +110,7 @@ DISCARDING: list[Any] = [
     Construct(
         "discard up to",
         "deed",
-        "[discards|discard] up to {n:numeral.many} {what:card kind.many}",
+        in_digits("[discards|discard] up to {n:numeral} {what:card kind.n}"),
         lambda c, n, what: discard_some(c, 0, n, what),
         rules=("1.7.1",),
     ),
@@ -155,7 +156,7 @@ THEIRS: list[Any] = [
     Construct(
         "up to some of their cards",
         "own cards",
-        "up to {n:numeral.many} {what:card kind.many} {zone:own place}",
+        in_digits("up to {n:numeral.many} {what:card kind.many} {zone:own place}"),
         lambda c, n, what, zone: Own(what, zone, 0, n),
     ),
     Construct(

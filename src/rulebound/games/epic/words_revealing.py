@@ -25,6 +25,7 @@ from rulebound.games.epic.terms import (
 )
 from rulebound.games.epic.words_cards import says_champion
 from rulebound.games.epic.words_history import over
+from rulebound.games.epic.words_nouns import in_digits
 from rulebound.language import NUMBER, Construct, Sort, Template
 
 # -- revealing
@@ -210,7 +211,7 @@ REVEALING: list[Any] = [
     Construct(
         "up to some among them",
         "revealed cards.many",
-        (
+        in_digits(
             "up to {n:numeral.many} {what:card kind.many} among them",
             "up to {n:numeral.many} {what:card kind.many} from among them",
         ),
@@ -238,14 +239,14 @@ REVEALING: list[Any] = [
     Construct(
         "so many of them",
         "revealed cards",
-        "{n:numeral.number} of them",
+        in_digits("{n:numeral.number} of them"),
         lambda c, n: among_them(c, p.Everything(), n, n),
         example="Reveal the top two cards of your deck. Put one of them into your hand and banish the rest.",
     ),
     Construct(
         "up to so many of them",
         "revealed cards",
-        "up to {n:numeral.number} of them",
+        in_digits("up to {n:numeral.number} of them"),
         lambda c, n: among_them(c, p.Everything(), 0, n),
     ),
     Construct(

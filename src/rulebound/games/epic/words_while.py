@@ -34,7 +34,7 @@ def keywords_lost(c: Maker, items: tuple[int, ...]) -> EpicChange:
 
 
 LOST: list[Any] = [
-    Sort("lost keyword", note="a keyword that champions lose or cannot have"),
+    Sort("lost keyword", note="a keyword that champions lose or do not have"),
     Construct("keyword lost", "lost keyword", "{of:keyword}", lambda c, of: KEYWORDS[of], rules=("5.1",)),
     Sort("lost keywords", note="one lost keyword or several"),
     Series("keywords lost", "lost keywords", "lost keyword", AND, keywords_lost),
@@ -85,7 +85,7 @@ LOST: list[Any] = [
 
 
 def all_become(c: Maker, whom: Pred, does: Deed) -> Ops:
-    who = c.group_phrase(s.Each(whom))
+    who = c.group_phrase(s.Each(c.of_all(whom)))
     return (*who.ops, *does(who.who))
 
 
@@ -171,7 +171,7 @@ WHILE: list[Any] = [
     Construct(
         "continuous if",
         "continuous ability",
-        "if {when:condition}, {whom:bearers} {has:havings.whom}.",
+        "if {when:conditions}, {whom:bearers} {has:havings.whom}.",
         lambda c, when, whom, has: statics(c, whom, has, when),
         rules=("3.3.1",),
         doc="as long as it is so",
@@ -181,9 +181,9 @@ WHILE: list[Any] = [
         "continuous, while",
         "continuous ability",
         (
-            "{whom:bearers} {has:held.whom} while {when:condition}.",
-            "{whom:bearers} {has:held.whom} as long as {when:condition}.",
-            "{whom:bearers} {has:held.whom} if {when:condition}.",
+            "{whom:bearers} {has:held.whom} while {when:conditions}.",
+            "{whom:bearers} {has:held.whom} as long as {when:conditions}.",
+            "{whom:bearers} {has:held.whom} if {when:conditions}.",
         ),
         has_while,
         rules=("3.3.1",),
@@ -236,7 +236,7 @@ WHILE: list[Any] = [
     Construct(
         "keyword while",
         "continuous ability",
-        ("{of:keyword} while {when:condition}.", "{of:keyword} if {when:condition}."),
+        ("{of:keyword} while {when:conditions}.", "{of:keyword} if {when:conditions}."),
         lambda c, of, when: statics(c, p.This(), (HasKeywords(KEYWORDS[of]),), when),
         rules=("3.3.1",),
         example="Blitz while you control a human.",

@@ -31,7 +31,7 @@ def compiled(text: str, grey: str = "") -> EpicCard:
 def means(text: str, grey: str = "") -> tuple[Any, ...]:
     """Everything that the engine runs of a card with this text, as data that can be compared."""
     card = compiled(text, grey)
-    traits = (card.alignments, card.enters_instead, card.costs_gold_only)
+    traits = (card.alignments, card.enters_instead, card.enters_expended, card.counters, card.costs_gold_only)
     return (*(data(getattr(card, name)) for name in COMPILED), *traits)
 
 

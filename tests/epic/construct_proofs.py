@@ -36,6 +36,7 @@ from rulebound.games.epic.maker import (
 from rulebound.games.epic.terms import HAND
 from rulebound.games.epic.words_battle import Joining
 from rulebound.games.epic.words_cards import Cards, Place
+from rulebound.games.epic.words_choosing import Whole
 from rulebound.games.epic.words_continuous import Becoming
 from rulebound.games.epic.words_history import Loop
 from rulebound.games.epic.words_own_cards import Own
@@ -96,6 +97,7 @@ def to_nothing(value: Any) -> Any:
         (Place, lambda v: replace(v, whose=NOBODY)),
         (Cards, lambda v: replace(v, low=0, high=0, among=NO_CARDS if v.slot < 0 else v.among)),
         (Own, lambda v: replace(v, what=NOTHING)),
+        (Whole, lambda v: replace(v, what=NOTHING)),
         (Revealed, lambda v: replace(v, who=NOBODY)),
         (type(None), lambda v: selectors.Number(2)),
     ]

@@ -20,6 +20,8 @@ THE_SAME = {
     "this bearer": "of a champion that speaks of itself, it is this card",
     "it bearer": "it is this card, which the sentence began with",
     "nothing played": "it hands on the sort of card, and each sort has a proof of its own",
+    "each champion": "all champions are the same ones; only whether they may be called so afterwards differs",
+    "all champions": "each champion is said of the same ones",
     "continuous while": "if and while say the same of a continuous ability, in another order",
     "continuous if": "if and while say the same of a continuous ability, in another order",
 }
@@ -70,6 +72,7 @@ BY_HEART = {
     "an opponent was dealt damage": "the same of opponents",
     "you did not attack": "you attacked, said with not",
     "no cards in hand": "the empty hand, which three wordings name",
+    "return this": "a cost that takes this card itself, as break this does",
     "banish this": "a cost that only grey text has, beside those of other cards of the pile",
 }
 

@@ -79,7 +79,7 @@ EFFECTS = [
     ("Target champion gains airborne this turn.", "Target champion gets airborne until end of turn."),
     ("Target champion gains airborne this turn.", "Target champion has airborne this turn."),
     ("Your humans gain blitz this turn.", "This turn, your humans gain blitz."),
-    ("Demons have blitz this turn.", "This turn, demons have blitz."),
+    ("All demons have blitz this turn.", "This turn, demons have blitz."),
     ("Put two zombie tokens into play expended.", "Put 2 zombie tokens into play, expended."),
     ("Put a token copy of target champion into play.", "Put a token into play that is a copy of target champion."),
     ("Each opponent breaks a champion they control.", "Each opponent must break a champion they control if able."),
@@ -128,6 +128,14 @@ STATICS = [
     ("Your other champions are untargetable.", "Your other champions have untargetable."),
     ("Opponents cannot gain health.", "Your opponents can't gain health."),
     ("You are untargetable.", "You can't be targeted."),
+    ("Your champions can't be targeted this turn.", "Your champions are untargetable this turn."),
+    ("If you have not attacked this turn, draw a card.", "If you did not attack this turn, draw a card."),
+    ("Each opponent breaks all champions they control.", "Each opponent breaks all of their champions."),
+    ("Break another champion: Draw a card.", "Break another champion you control: Draw a card."),
+    (
+        "If your discard pile has ten or more cards, draw a card.",
+        "If there are ten or more cards in your discard pile, draw a card.",
+    ),
     (
         "This card has all alignments.",
         "This card has all alignments, even while it is in your hand, deck, or discard pile.",

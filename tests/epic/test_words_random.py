@@ -37,7 +37,7 @@ PARTS = [
     ("costs", 0, 500, 0.3),
 ]
 DEEP = [("line", 1_500), ("effect", 750), ("continuous ability", 750)]
-CARDS = 1_500
+CARDS = 3_000
 BITS = {name: 1 << n for n, name in enumerate((*CLASSES, *TOKEN_CLASSES))}
 TOKENS = {name: n + 1 for n, name in enumerate(TOKEN_CLASSES)}
 

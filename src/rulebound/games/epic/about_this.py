@@ -32,7 +32,7 @@ from rulebound.games.epic.terms import (
 )
 
 THIS = (s.ThisCard, p.This, p.ToThis, p.FromHand, p.ByThis, s.StillInPlay, h.NthPlayed)
-OF_A_CHAMPION = (*THIS, cards.Recall, k.ExpendThis, k.BreakThis, k.RemoveCounters, k.BanishThis)
+OF_A_CHAMPION = (*THIS, cards.Recall, k.ExpendThis, k.BreakThis, k.ReturnThis, k.RemoveCounters, k.BanishThis)
 AS_A_COST = (k.BreakThis, k.BreakOne, k.RemoveCounters)
 CAN_BREAK = (*AS_A_COST, e.Damage, e.DamageBy, e.DivideDamage, e.Modify, e.ModifyAll)
 WAYS_TO_THE_PILE = (BROKEN, DAMAGED, DEALS_DAMAGE, DISCARDED, INTO_DISCARD, LEAVES, OUT_OF_DISCARD, RECALLED)

@@ -29,6 +29,7 @@ from rulebound.games.epic.legality import (
     why_not_block,
     why_not_stop_blocking,
 )
+from rulebound.games.epic.restrictions import facing
 from rulebound.games.epic.state import Champion, EpicGame
 from rulebound.games.epic.terms import (
     ATTACKER,
@@ -271,6 +272,7 @@ class Battle(Frame):
             tell_block(g)
         for a in fighters(g, ATTACKING):
             events.append(Event(BECOMES_BLOCKED, a.uid, a.controller, -1, 0, a.card, a.kind))
+        events.extend(facing(g, self.chosen))
         g.touch_if_read(READS_POSITION | READS_ROLE)
         g.match_after(events)
 

@@ -15,6 +15,7 @@ from rulebound.games.epic.happenings import how_many
 from rulebound.games.epic.history import concerns
 from rulebound.games.epic.legality import why_not_attack, why_not_block
 from rulebound.games.epic.predicates import EpicPred
+from rulebound.games.epic.restrictions import facing
 from rulebound.games.epic.selectors import EpicCondition
 from rulebound.games.epic.state import Champion, EpicGame
 from rulebound.games.epic.terms import (
@@ -120,6 +121,7 @@ class JoinBattle(EpicOp):
                     events.append(join_attack(g, o))
                 elif role == BLOCKING and self.ways & TO_BLOCK and why_not_block(g, g.defender, o) == 0:
                     events.append(join_block(g, o))
+                    events.extend(facing(g, [uid]))
                 else:
                     g.cite(RULES_JOINS_NOBODY)
         if events:

@@ -73,6 +73,7 @@ class EpicCard(CardDef):
         self.costs_gold_only = False  # to play it, or in one of its modes: the gold of its cost and nothing else
         self.remembers: i64 = 0  # kinds of events of this turn that its text asks about later
         self.counters: i64 = 0  # on it when it enters play (2.7)
+        self.enters_expended = False  # 2.6.2: as its text says
         self.enters_instead = False  # put into play if an opponent's effect would have it discarded
         self.opening_hand: i64 = -1  # 1.8.1: of a god that changes it
         self.class_bits = class_bits  # the classes as bits, numbered by the maker of the book

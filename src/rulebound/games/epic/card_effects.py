@@ -68,6 +68,12 @@ class Draw(EpicOp):
         return HAPPENED
 
 
+def discarded(g: EpicGame, player: i64, cards: list[int]) -> list[int]:
+    """The instances of those of these cards that this player has just discarded; the others entered play instead."""
+    pile = g.players[player].discard
+    return [g.uids[card] for card in cards if card in pile]
+
+
 class Discard(Done):
     """These players discard N cards of their choice each, one player after the other (1.7, R06, R65)."""
 
@@ -93,8 +99,8 @@ class Discard(Done):
             g.stack.append(PickCards(player, FOR_DISCARD, f.source, hand, n, n))
             return WAIT
         f.sub += 1
-        self.note_done(f, [g.uids[card] for card in f.got], player)
         discard_cards(g, player, f.got, f.source, f.player)
+        self.note_done(f, discarded(g, player, f.got), player)
         return WAIT  # settle, then the next player
 
 
@@ -115,8 +121,8 @@ class DiscardAtRandom(Done):
             chosen: list[int] = []
             while hand and len(chosen) < n:
                 chosen.append(hand.pop(g.below(len(hand))))
-            self.note_done(f, [g.uids[card] for card in chosen], player)
             discard_cards(g, player, chosen, f.source, f.player)
+            self.note_done(f, discarded(g, player, chosen), player)
         return HAPPENED
 
 

@@ -12,17 +12,18 @@ from mypy_extensions import i64
 
 from rulebound.engine.choices import PickCards
 from rulebound.engine.codes import NO, YES
-from rulebound.engine.nodes import HAPPENED, JUMP, NEXT, WAIT, Pred, Selector
+from rulebound.engine.nodes import HAPPENED, JUMP, NEXT, WAIT, Cost, Pred, Selector
 from rulebound.engine.resolve import Resolve
 from rulebound.engine.state import Event, Scope
 from rulebound.games.epic import logbook as log
-from rulebound.games.epic.card_effects import RULES_WHO_CHOOSES, next_in_queue
+from rulebound.games.epic.card_effects import RULES_WHO_CHOOSES, discarded, next_in_queue
 from rulebound.games.epic.citing import tell_in_vain, tell_pile
 from rulebound.games.epic.effects import Done, EpicOp
 from rulebound.games.epic.predicates import EpicPred, Everything, of_epic
 from rulebound.games.epic.selectors import EpicAmount, EpicCondition, EpicSelector
 from rulebound.games.epic.state import EpicGame
 from rulebound.games.epic.terms import DISCARD, DISCARDED, ENTERS, HAND, SECRETLY
+from rulebound.games.epic.thisway import in_place_of
 from rulebound.games.epic.zones import card_elsewhere, discard_cards, pile_event
 
 ALL: Final = -1  # as many as there are, without a choice
@@ -220,11 +221,12 @@ class MoveOwn(Done):
             g.stack.append(PickCards(player, self.purpose, f.source, cards, ~low if hidden else low, high))
             return WAIT
         f.sub += 1
-        self.note_done(f, [g.uids[c] for c in f.got], player)
         if self.kind == DISCARDED:
             g.cite(RULES_WHO_CHOOSES)
             discard_cards(g, player, f.got, f.source, f.player)
+            self.note_done(f, discarded(g, player, f.got), player)
         else:
+            self.note_done(f, [g.uids[c] for c in f.got], player)
             g.occur(moving(g, f, self.kind, f.got, player, self.slot, self.flag), True)
         return WAIT  # settle, then the next player
 
@@ -303,20 +305,42 @@ class MayChoose(Asks):
 
 class TheyMay(Asks):
     """A player, the first of these, may do what the next instructions say; not with fewer than `cards` in hand, which
-    all can see (5.5.2, R29)."""
+    all can see, and not if what it costs cannot be paid (5.5.2, R22, R29)."""
 
-    def __init__(self, who: Selector, skip: i64, cards: i64 = 0) -> None:
+    def __init__(self, who: Selector, skip: i64, cards: i64 = 0, cost: Cost | None = None) -> None:
         super().__init__(skip)
         self.who = who
         self.cards = cards
+        self.cost = cost
 
     def can_do_it(self, g: EpicGame, f: Resolve) -> bool:
-        return len(g.players[self.asked(g, f)].hand) >= self.cards
+        player = self.asked(g, f)
+        cost = self.cost
+        if cost is not None and cost.why_not(g, in_place_of(f, player)):
+            return False
+        return len(g.players[player].hand) >= self.cards
 
     def asked(self, g: EpicGame, f: Resolve) -> i64:
         for player in self.who.refs(g, f):
             return player
         return -1
+
+
+class TheyPay(EpicOp):
+    """A player, the first of these, pays a cost that takes no choice: health or gold (R22)."""
+
+    def __init__(self, cost: Cost, who: Selector) -> None:
+        self.cost = cost
+        self.who = who
+
+    def run(self, g: EpicGame, f: Resolve) -> i64:
+        you = f.player
+        for player in self.who.refs(g, f):
+            f.player = player
+            self.cost.run(g, f)
+            f.player = you
+            break
+        return HAPPENED
 
 
 class SkipIfDone(EpicOp):

@@ -19,7 +19,7 @@ from rulebound.engine.nodes import NO_TEXT, Power, Text
 from rulebound.engine.shelf import LONGEST_NAME, BadCards, CardFault, Shelf
 from rulebound.games.data import data_of
 from rulebound.games.epic.book import CHAMPION, EVENT, GOD, RULES, TOKEN, TYPES, EpicBook, EpicCard, Mode
-from rulebound.games.epic.costs import BanishThis, BreakThis, ExpendThis, RemoveCounters
+from rulebound.games.epic.costs import BanishThis, BreakThis, ExpendThis, RemoveCounters, ReturnThis
 from rulebound.games.epic.effects import GainHealth
 from rulebound.games.epic.maker import (
     Line,
@@ -289,6 +289,7 @@ def compile_card(face: Face, kind: int, tokens: Mapping[str, int], bits: Mapping
     card.opening_hand = opening
     card.remembers = sum(1 << kind for kind in maker.history)
     card.enters_instead = any(trait.enters_instead for trait in maker.traits)
+    card.enters_expended = any(trait.enters_expended for trait in maker.traits)
     card.counters = sum(trait.counters for trait in maker.traits)
     return card
 
@@ -350,7 +351,8 @@ def compile_grey(face: Face, maker: Maker, lang: Language, faults: list[CardFaul
 def against_grey(grey: Text) -> list[str]:
     """What text of a card in the discard pile can never do (5.0.2)."""
     out = []
-    if any(isinstance(c, ExpendThis | BreakThis | RemoveCounters) for power in grey.powers for c in power.costs):
+    of_a_champion = ExpendThis | BreakThis | ReturnThis | RemoveCounters
+    if any(isinstance(c, of_a_champion) for power in grey.powers for c in power.costs):
         out.append("only a champion in play can pay such a cost; this card lies in the discard pile (5.0.2)")
     if any(is_about_itself(t.when) and t.kind not in (OUT_OF_DISCARD, RECALLED) for t in grey.triggers):
         out.append("this happens to champions in play; this card lies in the discard pile (5.0.2)")

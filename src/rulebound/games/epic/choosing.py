@@ -8,9 +8,9 @@ from mypy_extensions import i64
 
 from rulebound.engine.choices import PickSome
 from rulebound.engine.nodes import HAPPENED, NEXT, WAIT, Pred, Selector
-from rulebound.engine.state import Event
+from rulebound.engine.state import Event, Scope
 from rulebound.games.epic.card_effects import next_in_queue
-from rulebound.games.epic.card_moves import Asks
+from rulebound.games.epic.card_moves import Asks, TheyMay
 from rulebound.games.epic.citing import tell_choice, tell_in_vain
 from rulebound.games.epic.effects import Done, EpicOp
 from rulebound.games.epic.selectors import EpicAmount
@@ -64,6 +64,21 @@ class MayChooseSome(Asks):
         return f.player if have > 0 and have >= self.choice.low else -1
 
 
+class AllBut(EpicAmount):
+    """As many champions of this sort as a player controls, but for so many."""
+
+    def __init__(self, but: i64, whom: Pred) -> None:
+        self.but = but
+        self.whom = whom
+
+    def value_of(self, g: EpicGame, s: Scope, who: i64) -> i64:
+        n: i64 = -self.but
+        for o in g.objs:
+            if o.controller == who and self.whom.ok(g, s, o):
+                n += 1
+        return n if n > 0 else 0
+
+
 class LoseOwn(Done):
     """These players break N champions of their choice that they control, banish them, or return them to their owners'
     hands: `kind` is the event; no targets."""
@@ -97,3 +112,20 @@ class LoseOwn(Done):
                 events.append(leaving_event(self.kind, o, f.source, f.player))
         g.occur(events, True)
         return WAIT
+
+
+class TheyMayLose(TheyMay):
+    """A player may do this with champions of theirs, which is the next instruction, if there are enough (R29)."""
+
+    def __init__(self, who: Selector, skip: i64, lose: LoseOwn) -> None:
+        super().__init__(who, skip)
+        self.lose = lose
+
+    def can_do_it(self, g: EpicGame, f: Resolve) -> bool:
+        player = self.asked(g, f)
+        have: i64 = 0
+        for o in g.objs:
+            if o.controller == player and self.lose.whom.ok(g, f, o):
+                have += 1
+        need = self.lose.amount.value_of(g, f, player)
+        return have > 0 and have >= need

@@ -28,7 +28,7 @@ def contradiction(said: list[Pred]) -> str:
 
 def against(one: Pred, other: Pred) -> str:
     """Why nothing can be both, as far as the first of them shows it; "" if something can."""
-    if isinstance(one, p.Not) and is_same(one.pred, other):
+    if isinstance(one, p.Not) and is_part_of(other, one.pred):
         return "nothing both is something and is not: one of these words must go"
     if isinstance(one, p.Yours) and isinstance(other, p.Opposing | p.ControlledBy | p.HeldBy):
         return "it is said twice who controls these, and not the same: a champion has one controller (1.9.1)"
@@ -36,6 +36,8 @@ def against(one: Pred, other: Pred) -> str:
         return "a card has one cost, not two (2.1.3)"
     if isinstance(one, p.InPosition) and isinstance(other, p.InPosition) and one.position != other.position:
         return "a champion is in one position: prepared, expended or flipped (2.6.1)"
+    if isinstance(one, p.StatBound) and isinstance(other, p.StatBound) and excludes(one, other):
+        return "no number is both so small and so large"
     if isinstance(one, p.IsChampion) and isinstance(other, p.IsEvent):
         return "no card is both a champion and an event (2.0)"
     if isinstance(one, IsBlocked) and isinstance(other, IsBlocked) and one.blocked != other.blocked:
@@ -45,6 +47,11 @@ def against(one: Pred, other: Pred) -> str:
     return ""
 
 
+def excludes(small: p.StatBound, large: p.StatBound) -> bool:
+    """Is what the first of these asks at most less than what the other asks at least?"""
+    return small.stat == large.stat and small.at_most and not large.at_most and small.bound < large.bound
+
+
 def role(pred: Pred) -> int:
     """The role in battle that this asks for, -1 if none."""
     if isinstance(pred, p.InBattle | FightsAlone | Faces):
@@ -52,12 +59,12 @@ def role(pred: Pred) -> int:
     return ATTACKING if isinstance(pred, IsBlocked | FightsAgainst) else -1
 
 
-def is_same(one: Pred, other: Pred) -> bool:
-    """Do both ask for the same alignment, class or keyword, or for a token?"""
+def is_part_of(one: Pred, other: Pred) -> bool:
+    """Is all that the first of these means also meant by the other: alignments, classes, keywords, tokens?"""
     if isinstance(one, p.Aligned) and isinstance(other, p.Aligned):
-        return one.alignments == other.alignments
+        return not one.alignments & ~other.alignments
     if isinstance(one, p.OfClass) and isinstance(other, p.OfClass):
-        return one.bit == other.bit != 0  # 0: a class that no card of this book has
+        return one.bit != 0 and not one.bit & ~other.bit  # 0: a class that no card of this book has
     if isinstance(one, p.HasKeyword) and isinstance(other, p.HasKeyword):
-        return one.keyword == other.keyword
+        return not one.keyword & ~other.keyword
     return isinstance(one, p.IsToken) and isinstance(other, p.IsToken)

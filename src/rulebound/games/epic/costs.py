@@ -22,9 +22,10 @@ from rulebound.games.epic.terms import (
     FOR_BREAK,
     FOR_DISCARD,
     READS_POSITION,
+    RETURNED,
     UNBREAKABLE,
 )
-from rulebound.games.epic.zones import banishing, broken_event, card_in_pile, discard_cards
+from rulebound.games.epic.zones import banishing, broken_event, card_in_pile, discard_cards, leaving_event
 
 if TYPE_CHECKING:
     from rulebound.engine.resolve import Resolve
@@ -92,6 +93,20 @@ class BreakThis(EpicCost):
         if o is None:  # it fell by what was paid before: all of it is paid (3.5.3)
             return NEXT
         g.occur([broken_event(o, f.source, f.player)], False)
+        return HAPPENED
+
+
+class ReturnThis(EpicCost):
+    """Return this card to its owner's hand (1.9.2)."""
+
+    def why_not(self, g: EpicGame, s: Scope) -> i64:
+        return legality.GONE if g.champion(s.source) is None else 0
+
+    def run(self, g: EpicGame, f: Resolve) -> i64:
+        o = g.champion(f.source)
+        if o is None:  # it fell by what was paid before: all of it is paid (3.5.3)
+            return NEXT
+        g.occur([leaving_event(RETURNED, o, f.source, f.player)], False)
         return HAPPENED
 
 

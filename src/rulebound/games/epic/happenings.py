@@ -66,6 +66,21 @@ class OneIsHit(EpicWhen):
         return concerns(g, s, self.who, e.ref)
 
 
+class OneFaces(EpicWhen):
+    """Of a blocker and an attacker, the source is one of those meant, and so is the other."""
+
+    def __init__(self, whom: Pred, other: Pred) -> None:
+        self.whom = whom
+        self.other = other
+
+    def ok(self, g: EpicGame, s: Scope, e: Event) -> bool:
+        o = g.champion(e.source)
+        other = g.champion(e.ref)
+        if o is None or other is None:
+            return False
+        return self.whom.ok(g, s, o) and self.other.ok(g, s, other)
+
+
 class ByOneOf(EpicWhen):
     """A champion that is meant, as it is or last was, deals damage to one of those meant."""
 

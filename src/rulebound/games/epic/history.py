@@ -116,6 +116,21 @@ class DamageOn(EpicAmount):
         return n
 
 
+class CountersOn(EpicAmount):
+    """The counters on these, as they are or last were (2.7)."""
+
+    def __init__(self, whom: Selector) -> None:
+        self.whom = whom
+
+    def value(self, g: EpicGame, s: Scope) -> i64:
+        n: i64 = 0
+        for uid in self.whom.refs(g, s):
+            o = g.last_champion(uid)
+            if o is not None:
+                n += o.counters
+        return n
+
+
 # -- conditions
 
 

@@ -13,6 +13,7 @@ from rulebound.games.epic import effects as e
 from rulebound.games.epic import selectors as s
 from rulebound.games.epic.about_this import DONE_TO_CHAMPIONS
 from rulebound.games.epic.card_moves import CardChoice, MoveCards
+from rulebound.games.epic.costs import BreakThis, ReturnThis
 from rulebound.games.epic.terms import BROKEN, ENTERS, RETURNED
 
 IN_PLAY_ONLY = (*DONE_TO_CHAMPIONS, e.Damage)
@@ -37,7 +38,9 @@ def done_too_late(ops: tuple[Op, ...], it_left: bool = False, this_left: bool = 
                 return HAS_LEFT
             if isinstance(whom, s.Chosen) and int(whom.slot) in left:
                 return left[int(whom.slot)]
-        if isinstance(op, CardChoice):
+        if isinstance(op, BreakThis | ReturnThis):
+            this_left = True
+        elif isinstance(op, CardChoice):
             left[int(op.slot)] = NOT_IN_PLAY
         elif isinstance(whom, s.Chosen) and isinstance(op, e.LeavePlay) and op.kind == RETURNED and at >= certain:
             left[int(whom.slot)] = HAS_LEFT  # whoever is to be broken or banished may stay (5.9, 5.11)

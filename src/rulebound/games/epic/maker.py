@@ -29,10 +29,11 @@ from rulebound.games.epic.costs import (
     PayGold,
     PayHealth,
     RemoveCounters,
+    ReturnThis,
 )
 from rulebound.games.epic.effects import Damage, Done, LeavePlay, LoseHealth, Remember
-from rulebound.games.epic.happenings import ByOneOf, OneAttacks, WhileSo
-from rulebound.games.epic.history import DamageOn, HappenedSoFar, PlayedSoFar
+from rulebound.games.epic.happenings import ByOneOf, OneAttacks, OneFaces, WhileSo
+from rulebound.games.epic.history import CountersOn, DamageOn, HappenedSoFar, PlayedSoFar
 from rulebound.games.epic.leaving_first import done_too_late
 from rulebound.games.epic.predicates import (
     All,
@@ -69,7 +70,8 @@ from rulebound.games.epic.spoken import Reference, Speaker, says_other
 from rulebound.games.epic.terms import BANISHED, BROKEN, DAMAGED, DEALS_DAMAGE, GAINS_HEALTH, LEAVES, LEAVING, RETURNED
 from rulebound.games.epic.thisway import DoneBy, GoneThisWay, Multiplied, Theirs
 
-OF_THIS_CARD = (ExpendThis, BreakThis, RemoveCounters, BanishThis)  # costs that only this card can pay, where it lies
+# costs that only this card can pay, where it lies
+OF_THIS_CARD = (ExpendThis, BreakThis, ReturnThis, RemoveCounters, BanishThis)
 WITH_AMOUNT = (DAMAGED, DEALS_DAMAGE, GAINS_HEALTH)  # events of which one can say "that much"
 OUT_OF_SIGHT = (BANISHED, RETURNED)  # what happens to champions that are in a deck or a hand afterwards
 Ops = tuple[Op, ...]
@@ -141,11 +143,12 @@ class OpeningLine:
 @dataclass(frozen=True)
 class TraitLine:
     """What the card itself is or does wherever it is: of all alignments; put into play instead of being discarded; with
-    counters when it enters play."""
+    counters or expended when it enters play."""
 
     all_alignments: bool = False
     enters_instead: bool = False
     counters: int = 0
+    enters_expended: bool = False
 
 
 @dataclass(frozen=True)
@@ -172,10 +175,11 @@ class Maker(Speaker):
     traits: list[TraitLine] = field(default_factory=list)  # of the card itself
     history: set[int] = field(default_factory=set)  # kinds of events of this turn that the text asks about later
     prelude: list[Op] = field(default_factory=list)  # what must be chosen before the next phrase makes sense
-    each_their_own: bool = False  # a phrase just read speaks of what each of several players has
+    each_their_own: Pred | None = None  # "yours", where a phrase just read speaks of what each of several players has
     made: list[tuple[str, Line]] = field(default_factory=list)  # the lines so far, as printed and as compiled
     loyalty_x: bool = False  # the ability has revealed a number of cards first
     given: Given | None = None  # X, of which the text has not said yet what it is
+    open_ended: set[int] = field(default_factory=set)  # granted texts that end with what champions are or have
     counts_revealed: bool = False  # the text has said how many cards were revealed, by X or "for each"
 
     # -- numbers of what the state refers to
@@ -236,15 +240,25 @@ class Maker(Speaker):
 
     def not_each_their_own(self) -> None:
         """What each of several players has differs from one to the next: only an amount can do so."""
-        if self.each_their_own:
-            self.each_their_own = False
+        if self.each_their_own is not None:
+            self.each_their_own = None
             raise NotPlayable("whose champions these are must be you or one player named before")
+
+    def of_all(self, what: Pred) -> Pred:
+        """All of these; of those that each of several players has, all that any of these players has."""
+        said = what.preds if isinstance(what, All) else (what,)
+        if self.each_their_own not in said:
+            return what
+        theirs = Opposing() if isinstance(self.they, EachOpponent) else None
+        rest = [each for each in said if each is not self.each_their_own]
+        self.each_their_own = None
+        return both(theirs, *rest)
 
     def amount(self, has: EpicAmount) -> EpicAmount:
         """An amount of things; of those that each of several players has, each player's own."""
-        if not self.each_their_own:
+        if self.each_their_own is None:
             return has
-        self.each_their_own = False
+        self.each_their_own = None
         return self.theirs(has)
 
     def theirs(self, has: EpicAmount) -> EpicAmount:
@@ -463,7 +477,7 @@ def is_passing(amount: Amount) -> bool:
     """Is this an amount of what was chosen or done, which is forgotten when the text has been followed?"""
     if isinstance(amount, CountOf):
         return depends_on_choices(amount.what)
-    if isinstance(amount, StatOf | DamageOn):
+    if isinstance(amount, StatOf | DamageOn | CountersOn):
         return not isinstance(amount.whom, ThisCard)
     return not isinstance(amount, PlayedSoFar | HappenedSoFar)
 
@@ -484,7 +498,7 @@ def is_about_itself(when: When) -> bool:
     """Does an ability wait for what its own card does, or what is done to it, in play?"""
     if isinstance(when, WhileSo):
         return is_about_itself(when.when)
-    if isinstance(when, OneAttacks | ByOneOf):
+    if isinstance(when, OneAttacks | ByOneOf | OneFaces):
         return isinstance(when.whom, This)
     return isinstance(when, ToThis | ByThis)
 

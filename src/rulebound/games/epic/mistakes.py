@@ -68,6 +68,11 @@ MISTAKES: tuple[Mistake, ...] = (
         'write "the start of your turn"',
         "At the start of your turn → Draw a card.",
     ),
+    Mistake(
+        "lose health|loses health|lost health",
+        'the rules do not say whether damage is a loss of health (1.5.3); write "are dealt damage"',
+        "When you are dealt damage → Draw a card.",
+    ),
     Mistake("cast|casts", 'write "play"', "When you play an event → Draw a card."),
     # -- what is done
     Mistake("destroy|destroys|destroyed|kill|kills|killed", 'write "break"', "Break target champion."),

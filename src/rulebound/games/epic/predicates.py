@@ -177,6 +177,12 @@ class Either(EpicPred):
                 return True
         return False
 
+    def ok_card(self, g: EpicGame, s: Scope, card: EpicCard, owner: i64) -> bool:
+        for p in self.preds:
+            if p.ok_card(g, s, card, owner):
+                return True
+        return False
+
 
 class IsChampion(EpicPred):
     """A champion, a champion card."""
@@ -233,6 +239,16 @@ class HeldBy(EpicPred):
 
     def ok(self, g: EpicGame, s: Scope, o: Champion) -> bool:
         return o.controller in self.who.refs(g, s)
+
+
+class IsOneOf(EpicPred):
+    """One of these, who were chosen or made before."""
+
+    def __init__(self, whom: Selector) -> None:
+        self.whom = whom
+
+    def ok(self, g: EpicGame, s: Scope, o: Champion) -> bool:
+        return o.uid in self.whom.refs(g, s)
 
 
 class Other(EpicPred):

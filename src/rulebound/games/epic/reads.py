@@ -68,6 +68,11 @@ def reads_of(node: Pred | Condition | Amount) -> int:
         for each in node.preds:
             bits |= reads_of(each)
         return bits
+    if isinstance(node, s.AllHold | s.OneHolds):
+        bits = 0
+        for condition in node.conditions:
+            bits |= reads_of(condition)
+        return bits
     if isinstance(node, p.Not):
         return reads_of(node.pred)
     if isinstance(node, s.SomeInPlay | s.NoneInPlay):

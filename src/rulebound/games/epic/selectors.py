@@ -241,6 +241,32 @@ class EpicCondition(Condition):
         raise AssertionError(f"{type(self).__name__} asks nothing")
 
 
+class AllHold(EpicCondition):
+    """It is all so."""
+
+    def __init__(self, conditions: tuple[Condition, ...]) -> None:
+        self.conditions = conditions
+
+    def holds(self, g: EpicGame, s: Scope) -> bool:
+        for each in self.conditions:
+            if not each.holds(g, s):
+                return False
+        return True
+
+
+class OneHolds(EpicCondition):
+    """One of this is so, or more."""
+
+    def __init__(self, conditions: tuple[Condition, ...]) -> None:
+        self.conditions = conditions
+
+    def holds(self, g: EpicGame, s: Scope) -> bool:
+        for each in self.conditions:
+            if each.holds(g, s):
+                return True
+        return False
+
+
 class YourTurn(EpicCondition):
     """It is your turn, or your side's (R54)."""
 

@@ -381,6 +381,8 @@ def cost_words(cost: Cost) -> str:
         return "expend it"
     if isinstance(cost, costs.BreakThis):
         return "break it"
+    if isinstance(cost, costs.ReturnThis):
+        return "return it to its owner's hand"
     if isinstance(cost, costs.BreakOne):
         return "break a champion you control"
     if isinstance(cost, costs.DiscardCost):

@@ -68,6 +68,7 @@ class Speaker:
     made_beside: Selector | None = None  # "it", where it was made after something else had been named
     doubts: set[str] = field(default_factory=set)  # words that could refer to several things
     became: dict[int, Selector] = field(default_factory=dict)  # slots of what enters play, and what it was before
+    chosen_of: tuple[int, Pred] | None = None  # the slot of champions that were chosen last, and of which they were
     hands: dict[int, Selector] = field(default_factory=dict)  # slots of cards in a hand, and whose it is
     unseen: list[object] = field(default_factory=list)  # what has gone to a hand or a deck, where it cannot be followed
 
@@ -89,6 +90,7 @@ class Speaker:
         self.made_beside = None
         self.doubts = set()
         self.became = {}
+        self.chosen_of = None
         self.hands = {}
         self.unseen = []
 

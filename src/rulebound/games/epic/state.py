@@ -115,6 +115,7 @@ class Deed:
         BLOCKS    ref: the champion
         ENTERS    ref: the champion
         GAINS_HEALTH  ref, whom, player: who
+        DISCARDED ref: the card in the hand; player: who discarded it
 
     `kind_of` is the kind of card that did it or to which it was done, -1 if none did.
     """

@@ -100,6 +100,8 @@ PHASES: Final = ("setup", "start", "main", "battle", "end")
 #   PLAYED          ref: the card while it is being played; amount: its printed cost (5.18.2); flag: ELSEWHERE if it
 #                   was not played from hand
 #   GAINS_HEALTH    ref, player: who; amount: how much
+#   BLOCKS_ONE      ref, player: the attacker and its controller; source: the blocker
+#   BLOCKED_BY      ref, player: the blocker and its controller; source: the attacker
 #
 # In all others amount and flag are 0.  An ability that is triggered has the amount of its event as X ("that much").
 ENTERS: Final = 0
@@ -124,6 +126,8 @@ GAINS_HEALTH: Final = 18
 LEAVES: Final = 19  # leaves play in any way
 NOT_BLOCKED: Final = 20  # an attacker, when nobody was declared to block
 RECYCLED: Final = 21  # 5.5
+BLOCKS_ONE: Final = 22  # each attacker that a blocker blocks, and
+BLOCKED_BY: Final = 23  # each blocker by which an attacker is blocked: all face all (R31)
 
 # Flags of events, as bits besides EXPENDED.
 QUIETLY: Final = 2

@@ -10,6 +10,7 @@ from rulebound.games.epic import history as h
 from rulebound.games.epic import predicates as p
 from rulebound.games.epic import selectors as s
 from rulebound.games.epic.card_moves import HowMany
+from rulebound.games.epic.comparing import YourHealth
 from rulebound.games.epic.maker import Maker, NotPlayable, both
 from rulebound.games.epic.selectors import EpicAmount
 from rulebound.games.epic.terms import BANISHED, BROKEN, DEFENSE, DISCARD, HAND, IN_PLAY, OFFENSE, PLAYED, RETURNED
@@ -115,6 +116,18 @@ COUNTED: list[Any] = [
         lambda c, who: h.DamageOn(who),
         rules=("5.16.3", "4.5.2c"),
         doc="the damage that is on a champion, which it took this turn",
+    ),
+    Construct(
+        "counters on it",
+        "counted",
+        (
+            "[counter|counters] on {who:the one}",
+            "+1 {offense} +1 {defense} [counter|counters] on {who:the one}",
+        ),
+        lambda c, who: h.CountersOn(who),
+        rules=("2.7",),
+        doc="as many as it has, or last had",
+        example="When this card attacks → Gain 1 health for each counter on it.",
     ),
     Construct(
         "played this turn",
@@ -259,6 +272,23 @@ MEASURES: list[Any] = [
         "stated measure",
         ("the number of {what:champion kind.many} your opponents control",),
         lambda c, what: s.CountOf(both(p.Opposing(), what), IN_PLAY, 1),
+    ),
+    Construct(
+        "your health",
+        "measure",
+        "your health",
+        lambda c: YourHealth(),
+        rules=("1.5.1", "R54"),
+        example="Deal damage equal to your health to target champion.",
+    ),
+    Construct(
+        "their health",
+        "measure",
+        "their health",
+        lambda c: c.theirs(YourHealth()),
+        rules=("1.5.1", "R54"),
+        doc="of each player who is spoken of",
+        example="Each opponent loses health equal to their health.",
     ),
     Construct("number of counted", "measure", "the number of {of:counted.many}", lambda c, of: of),
     Construct(

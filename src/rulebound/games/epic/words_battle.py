@@ -10,14 +10,13 @@ from rulebound.engine.nodes import Condition, Pred, Selector, Static, Text
 from rulebound.engine.resolve import may
 from rulebound.engine.state import THIS_TURN
 from rulebound.games.epic import battle_effects as b
-from rulebound.games.epic import card_effects as cards
 from rulebound.games.epic import effects as e
 from rulebound.games.epic import history as h
 from rulebound.games.epic import predicates as p
 from rulebound.games.epic import selectors as s
 from rulebound.games.epic.continuous import HasLimits, HasText, PlayerLimits
 from rulebound.games.epic.layers import EpicChange
-from rulebound.games.epic.maker import Deed, Maker, NotPlayable, Ops, Phrase, both, depends_on_choices, own
+from rulebound.games.epic.maker import Deed, Maker, NotPlayable, Ops, Phrase, both, depends_on_choices
 from rulebound.games.epic.restrictions import Restriction
 from rulebound.games.epic.terms import (
     ATTACKING,
@@ -35,10 +34,12 @@ from rulebound.games.epic.terms import (
     MUST_BLOCK,
     PREPARED,
 )
-from rulebound.games.epic.words_continuous import becomings, for_all, having, player_static, statics
+from rulebound.games.epic.words_continuous import becomings, for_all, having, player_static, said, statics
 from rulebound.games.epic.words_nouns import named
 from rulebound.language import NUMBER, Construct, Series, Sort
 from rulebound.language.shared import AND, OR
+
+OF_A_FEATURE = (p.HasKeyword, p.StatBound, p.StatMeasured, p.Costs)  # what "with" says
 
 # -- what is forbidden, and what must be
 
@@ -57,7 +58,10 @@ def must_attack(c: Maker) -> EpicChange:
 def gains_unblockable_by(c: Maker, by: Pred) -> EpicChange:
     change = restricted(BARS_BLOCKERS, by)
     static = Static(p.This(), c.change(change), change.layer, None, 0, True)
-    return HasText(c.grant(Text(0, (), (static,))))
+    granted = c.grant(Text(0, (), (static,)))
+    if any(isinstance(each, OF_A_FEATURE) for each in said(by)):
+        c.open_ended.add(granted)
+    return HasText(granted)
 
 
 def all_limited(c: Maker, whom: Pred, what: tuple[EpicChange, ...]) -> Ops:
@@ -76,22 +80,33 @@ LIMITATIONS: list[Any] = [
         example="Target champion can't attack or block this turn.",
     ),
     Sort("inabilities", note='after "cannot": one, or several joined by "or"'),
-    Series("inabilities", "inabilities", "inability", OR),
+    Series("inabilities", "inabilities", "inability", OR, lambda c, items: tuple(ch for each in items for ch in each)),
     Sort("inability", note='after "cannot"'),
-    Construct("cannot attack", "inability", "attack", lambda c: HasLimits(CANT_ATTACK), rules=("R30",)),
-    Construct("cannot block", "inability", "block", lambda c: HasLimits(CANT_BLOCK), rules=("R30",)),
+    Construct("cannot attack", "inability", "attack", lambda c: (HasLimits(CANT_ATTACK),), rules=("R30",)),
+    Construct("cannot block", "inability", "block", lambda c: (HasLimits(CANT_BLOCK),), rules=("R30",)),
+    Construct(
+        "cannot be",
+        "inability",
+        "be {what:sufferings}",
+        lambda c, what: what,
+        doc="what cannot be done to it",
+        example="This card can't be targeted or banished.",
+    ),
+    Sort("sufferings", note='after "cannot be": one, or several joined by "or"'),
+    Series("sufferings", "sufferings", "suffering", OR),
+    Sort("suffering", note='what cannot be done to champions, after "cannot be"'),
     Construct(
         "cannot be blocked",
-        "inability",
-        "be blocked",
+        "suffering",
+        "blocked",
         lambda c: restricted(BARS_BLOCKERS, p.Everything()),
         rules=("R31",),
         example="Target champion can't be blocked this turn.",
     ),
     Construct(
         "cannot be blocked by",
-        "inability",
-        "be blocked by {by:champion kind.many}",
+        "suffering",
+        "blocked by {by:champion kind.many}",
         lambda c, by: restricted(BARS_BLOCKERS, by),
         rules=("R31",),
         doc="these cannot block it by itself; they may block a group that it is in",
@@ -101,7 +116,7 @@ LIMITATIONS: list[Any] = [
         "cannot block some",
         "inability",
         "block {whom:champion kind.many}",
-        lambda c, whom: restricted(BARRED_FROM_BLOCKING, whom),
+        lambda c, whom: (restricted(BARRED_FROM_BLOCKING, whom),),
         rules=("R31",),
         example="This card can't block humans.",
     ),
@@ -109,7 +124,7 @@ LIMITATIONS: list[Any] = [
         "cannot block this",
         "inability",
         "block this card",
-        lambda c: Restriction(BARRED_FROM_BLOCKING, p.This(), False),
+        lambda c: (Restriction(BARRED_FROM_BLOCKING, p.This(), False),),
         rules=("R31",),
         example="Humans can't block this card.",
     ),
@@ -136,7 +151,7 @@ LIMITATIONS: list[Any] = [
     Construct(
         "limited unless",
         "continuous ability",
-        "{whom:bearers} {what:limitation} unless {when:condition}.",
+        "{whom:bearers} {what:limitation} unless {when:conditions}.",
         lambda c, whom, what, when: statics(c, whom, what, h.Unless(when)),
         rules=("3.3.1", "R30"),
         example="This card can't attack unless you control a human.",
@@ -144,17 +159,18 @@ LIMITATIONS: list[Any] = [
     Construct(
         "all limited this turn",
         "subject clause",
-        "{whom:champion kind.many} {what:limitation} this turn",
-        all_limited,
+        "{whom:champion kind.many} {what:limitation} {until:ending}",
+        lambda c, whom, what, until: all_limited(c, whom, what),
         rules=("R30", "4.5.2d"),
         doc="all that are meant, also those that come later this turn",
         example="Champions cannot attack this turn.",
     ),
+    Construct("limited so", "granting", "{what:limitation}", having, rules=("R30", "4.5.2d")),
     Construct(
         "limited",
         "becoming",
-        "{what:limitation} this turn",
-        having,
+        "{what:limitation} {until:ending}",
+        lambda c, what, until: having(c, what),
         rules=("R30", "4.5.2d"),
         example="Target champion cannot block this turn.",
     ),
@@ -170,14 +186,14 @@ LIMITATIONS: list[Any] = [
     Construct(
         "unblockable by, granted",
         "grant",
-        "unblockable by {by:champion kind.many}",
+        "unblockable by {by:champion kind.many.single}",
         gains_unblockable_by,
         rules=("R31", "5.0.1"),
         example="Target champion gains unblockable by wolves this turn.",
     ),
     Construct(
         "players not attacked",
-        "player limit",
+        "their limit",
         ("cannot be attacked", "can't be attacked"),
         lambda c: CANT_BE_ATTACKED,
         rules=("R30",),
@@ -248,6 +264,14 @@ COMPULSIONS: list[Any] = [
         example="Champions must attack this turn if able.",
     ),
     Construct(
+        "compelled so",
+        "granting",
+        "{what:compulsion.number} if able",
+        lambda c, what: having(c, (what,)),
+        rules=("R30", "4.5.2d"),
+        example="This turn, target champion must attack if able.",
+    ),
+    Construct(
         "compelled",
         "becoming",
         ("{what:compulsion.number} this turn if able", "{what:compulsion.number} if able this turn"),
@@ -294,11 +318,11 @@ FIGHTING: list[Any] = [
     ),
     Construct(
         "the defending player",
-        "actor.one",
+        "named player.one",
         ("the defending player", "defending player"),
         lambda c: named(c, s.DefendingPlayer()),
     ),
-    Construct("the attacking player", "actor.one", "the attacking player", lambda c: named(c, s.ActivePlayer())),
+    Construct("the attacking player", "named player.one", "the attacking player", lambda c: named(c, s.ActivePlayer())),
 ]
 
 
@@ -374,11 +398,6 @@ class Joining:
         return (b.JoinBattle(who, self.beside, self.ways),)
 
 
-def one_of_yours(c: Maker, what: Pred) -> Phrase:
-    slot = c.slot(False)
-    return c.phrase(s.Chosen(slot), cards.ChooseOwn(slot, s.Number(1), own(what), s.You()))
-
-
 def may_become(c: Maker, who: Phrase, does: Deed) -> Ops:
     return may((*who.ops, *does(who.who)))
 
@@ -397,15 +416,6 @@ JOINING: list[Any] = [
     Construct("join, attack", "joining", "[attacks|attack]", lambda c: b.TO_ATTACK, rules=("4.4.1",)),
     Construct("join, block", "joining", "[blocks|block]", lambda c: b.TO_BLOCK, rules=("4.4.6",)),
     Construct("join, either", "joining", "[attacks or blocks|attack or block]", lambda c: b.TO_ATTACK | b.TO_BLOCK),
-    Construct(
-        "one of yours",
-        "champions.one",
-        "one of your {what:champion kind.many}",
-        one_of_yours,
-        rules=("R19",),
-        doc="one that you choose; nothing is targeted",
-        example="One of your champions gains airborne this turn.",
-    ),
     Series("bestowals", "bestowals", "bestowal", AND[:2], becomings),
     Sort("bestowals", number=NUMBER, note='one bestowal or several joined by "and"'),
     Construct(

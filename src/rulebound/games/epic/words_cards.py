@@ -28,6 +28,7 @@ from rulebound.games.epic.terms import (
     RETURNED,
     SECRETLY,
 )
+from rulebound.games.epic.words_nouns import in_digits
 from rulebound.language import NUMBER, Construct, Sort
 
 # -- where cards lie
@@ -184,14 +185,14 @@ LYING: list[Any] = [
     Construct(
         "target cards there",
         "cards there.many",
-        "{n:numeral.many} target {what:card kind.many} {place:place} {limit:card limit.many}",
+        in_digits("{n:numeral.many} target {what:card kind.many} {place:place} {limit:card limit.many}"),
         lambda c, n, what, place, limit: target(c, what, place, n, n, limit),
         rules=("5.20.6", "5.20.7"),
     ),
     Construct(
         "up to target cards there",
         "cards there.many",
-        "up to {n:numeral.many} target {what:card kind.many} {place:place} {limit:card limit.many}",
+        in_digits("up to {n:numeral.many} target {what:card kind.many} {place:place} {limit:card limit.many}"),
         lambda c, n, what, place, limit: target(c, what, place, 0, n, limit),
         rules=("5.20.6", "R19"),
     ),
@@ -228,7 +229,7 @@ LYING: list[Any] = [
     Construct(
         "up to some cards there",
         "cards there.many",
-        "up to {n:numeral.many} {what:card kind.many} {place:place} {limit:card limit.many}",
+        in_digits("up to {n:numeral.many} {what:card kind.many} {place:place} {limit:card limit.many}"),
         lambda c, n, what, place, limit: some(c, what, place, 0, n, limit),
         rules=("R19",),
     ),

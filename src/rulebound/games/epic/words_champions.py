@@ -25,7 +25,7 @@ from rulebound.games.epic.selectors import (
 )
 from rulebound.games.epic.spoken import THIS_OR_THAT, Unclear
 from rulebound.games.epic.thisway import Latest
-from rulebound.games.epic.words_nouns import ANY_NUMBER, SEVERAL_NAMED, controlled_by
+from rulebound.games.epic.words_nouns import ANY_NUMBER, SEVERAL_NAMED, controlled_by, in_digits
 from rulebound.language import NUMBER, Construct, Sort, Subsort, Template
 
 CASE = ("subject", "object")
@@ -79,13 +79,6 @@ def these_and_those(c: Maker, first: Phrase, second: Phrase) -> Phrase:
     return Phrase(Both(first.who, second.who), (*first.ops, *second.ops))
 
 
-def possessor(c: Maker, who: Phrase) -> Pred:
-    """Under the control of a player who is named; of all opponents, or all players, under anyone's of theirs."""
-    if isinstance(who.who, EachOpponent):
-        return p.Opposing()
-    return p.Everything() if isinstance(who.who, EachPlayer) else controlled_by(c, who)
-
-
 def this_one(c: Maker) -> ThisCard:
     """This card, which "it" means from now on unless something else was named before."""
     if c.it is None:
@@ -129,10 +122,20 @@ CHAMPIONS: list[Any] = [
         rules=("5.20.1", "R19"),
         doc="not one chosen before; where none was, not this card",
     ),
+    Sort("other targets", number=NUMBER, doc="other targets", note="targets that are not those chosen before"),
+    Construct(
+        "other targets",
+        "other targets",
+        "other target {what:champion kind.number}",
+        lambda c, what: both(another(c), what),
+        rules=("5.20.1", "R19"),
+        doc="none chosen before; where none was, not this card",
+        example="Tribute → Break two other target champions.",
+    ),
     Construct(
         "several targets",
         "group.many",
-        "{n:numeral.many} target {what:champion kind.many}",
+        in_digits("{n:numeral.many} target {what:champion kind.many}", "{n:numeral.many} {what:other targets.many}"),
         lambda c, n, what: targets(c, what, n, n),
         rules=("5.20.7",),
         doc="as many as there are, up to this number",
@@ -141,7 +144,12 @@ CHAMPIONS: list[Any] = [
     Construct(
         "up to one target",
         "chosen now.one",
-        "up to one target {what:champion kind.one}",
+        (
+            "up to one target {what:champion kind.one}",
+            "up to one {what:other targets.one}",
+            "up to 1 target {what:champion kind.one}",
+            "up to 1 {what:other targets.one}",
+        ),
         lambda c, what: targets(c, what, 0, 1),
         rules=("R19",),
         example="Return up to one target champion to its owner's hand.",
@@ -149,7 +157,7 @@ CHAMPIONS: list[Any] = [
     Construct(
         "any number of targets",
         "group.many",
-        "any number of target {what:champion kind.many}",
+        ("any number of target {what:champion kind.many}", "any number of {what:other targets.many}"),
         lambda c, what: targets(c, what, 0, ANY_NUMBER),
         rules=("R19",),
         example="Prepare any number of target champions.",
@@ -157,13 +165,24 @@ CHAMPIONS: list[Any] = [
     Construct(
         "up to targets",
         "group.many",
-        "up to {n:numeral.many} target {what:champion kind.many}",
+        in_digits(
+            "up to {n:numeral.many} target {what:champion kind.many}",
+            "up to {n:numeral.many} {what:other targets.many}",
+        ),
         lambda c, n, what: targets(c, what, 0, n),
         rules=("R19",),
     ),
-    Construct("each champion", "champions.one", "each {what:champion kind.one}", lambda c, what: c.phrase(Each(what))),
     Construct(
-        "all champions", "champions.many", "all {what:champion kind.many}", lambda c, what: c.group_phrase(Each(what))
+        "each champion",
+        "champions.one",
+        "each {what:champion kind.one}",
+        lambda c, what: c.phrase(Each(c.of_all(what))),
+    ),
+    Construct(
+        "all champions",
+        "champions.many",
+        "all {what:champion kind.many}",
+        lambda c, what: c.group_phrase(Each(c.of_all(what))),
     ),
     Construct(
         "champions of someone",
@@ -173,7 +192,7 @@ CHAMPIONS: list[Any] = [
             "all of {whose:possessor} {what:champion kind.many}",
             "all {whose:possessor} {what:champion kind.many}",
         ),
-        lambda c, whose, what: c.group_phrase(Each(both(whose, what))),
+        lambda c, whose, what: c.group_phrase(Each(c.of_all(both(whose, what)))),
         rules=("1.9.1",),
         doc="all champions that a player controls",
         example="Prepare all of your champions.",
@@ -191,7 +210,7 @@ CHAMPIONS: list[Any] = [
         "possessor",
         "possessor",
         "{who:actor.one}'s",
-        possessor,
+        lambda c, who: controlled_by(c, who),
         rules=("1.9.1",),
         example="Deal 2 damage to each of target opponent's champions.",
     ),
@@ -263,7 +282,12 @@ RECIPIENTS: list[Any] = [
     ),
     Sort("target list", number=NUMBER, doc="champions or players", note="targets chosen by one phrase"),
     Subsort("target list", "recipients"),
-    Construct("some targets", "target list.many", "up to {n:numeral.many} targets", lambda c, n: any_targets(c, 0, n)),
+    Construct(
+        "some targets",
+        "target list.many",
+        in_digits("up to {n:numeral.many} targets"),
+        lambda c, n: any_targets(c, 0, n),
+    ),
     Construct(
         "as many targets as wanted",
         "target list.many",
@@ -303,7 +327,7 @@ RECIPIENTS: list[Any] = [
     Construct(
         "player and champions",
         "recipients.many",
-        ("{who:player.one} and {whom:champions.object}", "{who:player.one} and to {whom:champions.object}"),
+        ("{who:player} and {whom:champions.object}", "{who:player} and to {whom:champions.object}"),
         lambda c, who, whom: Phrase(Both(who.who, whom.who), (*who.ops, *whom.ops)),
     ),
 ]

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulebound.engine.nodes import Trigger, When
-from rulebound.engine.resolve import only_if
+from rulebound.engine.nodes import Pred, Trigger, When
+from rulebound.engine.resolve import Jump, only_if
 from rulebound.engine.state import THIS_TURN
 from rulebound.games.epic import effects as e
 from rulebound.games.epic import predicates as p
@@ -26,8 +26,9 @@ from rulebound.games.epic.spoken import come_together, one_way_or, same, spoken
 from rulebound.games.epic.terms import BANISHED, BROKEN, RETURNED, TURN_ENDS
 from rulebound.games.epic.words_champions import these_and_those
 from rulebound.games.epic.words_continuous import becomings, for_all
-from rulebound.language import NUMBER, Construct, Series, Sort, Subsort, Template
-from rulebound.language.shared import AND, SENTENCES
+from rulebound.games.epic.words_nouns import in_digits
+from rulebound.language import NUMBER, Construct, Series, Sort, Subsort, Template, Tree
+from rulebound.language.shared import AND, OR, SENTENCES
 
 
 def does(c: Maker, who: Phrase, does: Deed) -> Ops:
@@ -55,9 +56,18 @@ def opponents_turn(c: Maker) -> s.NotYourTurn:
     return s.NotYourTurn()
 
 
+def you_control(c: Maker, what: Pred, n: int = 1) -> s.SomeInPlay:
+    return s.SomeInPlay(both(p.Yours(), what), n)
+
+
 def may_pay(c: Maker, cost: Any, then: Any) -> Ops:
     (ops,) = one_way_or(c, then)
     return (MayPay(payable(cost), 1 + len(ops)), cost, *ops)
+
+
+def may_pay_or(c: Maker, cost: Any, then: Any) -> Ops:
+    (ops,) = one_way_or(c, then)
+    return (MayPay(payable(cost), 2), cost, Jump(len(ops)), *ops)
 
 
 def may_do(c: Maker, does: Any, then: Any) -> Ops:
@@ -153,21 +163,20 @@ CLAUSES: list[Any] = [
     Series("becomings", "becomings", "becoming", AND[:2], becomings),
     Sort("becomings", number=NUMBER, note='one becoming or several joined by "and"'),
     Construct("become", "subject clause", "{who:champions.subject} {does:becomings.who}", does),
+    Sort("grantings", number=NUMBER, note='one granting or several joined by "and"'),
+    Series("grantings", "grantings", "granting", AND[:2], becomings),
     Construct(
         "this turn, become",
         "subject clause",
-        "this turn, {who:champions.subject} {does:granting.who}",
-        does,
+        "{until:ending}, {who:champions.subject} {does:grantings.who}",
+        lambda c, until, who, does: both_become(who, does),
         rules=("4.5.2d", "R57"),
         example="This turn, your humans gain blitz.",
     ),
     Construct(
         "all have this turn",
         "subject clause",
-        (
-            "{whom:champion kind.many} have {what:grants} this turn",
-            "this turn, {whom:champion kind.many} have {what:grants}",
-        ),
+        "{whom:champion kind.many} have {what:grants} this turn",
         lambda c, whom, what: tuple(op for each in what for op in for_all(c, whom, each)),
         rules=("4.5.2d", "R57"),
         doc="all that are meant, also those that come later this turn",
@@ -176,8 +185,14 @@ CLAUSES: list[Any] = [
     Construct(
         "players limited this turn",
         "subject clause",
-        "{who:player} {what:player limit.who} this turn",
-        lambda c, who, what: (*who.ops, e.LimitPlayers(who.who, c.change(PlayerLimits(p.YOURS, what)), THIS_TURN)),
+        (
+            "{who:named player} {what:player limit.who} {until:ending}",
+            Template("you {what:player limit.many} {until:ending}", who=Tree("you")),
+            Template("they {what:their limit.many} {until:ending}", who=Tree("they, that player")),
+            "{until:ending}, {who:named player} {what:player limit.who}",
+            Template("{until:ending}, you {what:player limit.many}", who=Tree("you")),
+        ),
+        lambda c, who, what, until: (*who.ops, e.LimitPlayers(who.who, c.change(PlayerLimits(p.YOURS, what)), until)),
         rules=("4.5.2d",),
         example="Each opponent cannot gain health this turn.",
     ),
@@ -286,14 +301,14 @@ CLAUSES: list[Any] = [
     Construct(
         "if",
         "sentence",
-        "if {condition:condition}, {then:clauses}.",
+        "if {condition:conditions}, {then:clauses}.",
         lambda c, condition, then: only_if(condition, *one_way_or(c, then)),
         later=("then",),
     ),
     Construct(
         "if, otherwise",
         "sentence",
-        "if {condition:condition}, {then:clauses}. otherwise, {other:clauses}.",
+        "if {condition:conditions}, {then:clauses}. otherwise, {other:clauses}.",
         lambda c, condition, then, other: only_if(condition, *one_way_or(c, then, other)),
         doc="one way or the other; each speaks of what was named before",
         later=("then", "other"),
@@ -308,8 +323,23 @@ CLAUSES: list[Any] = [
         example="You may pay 1 health. If you do, put a demon token into play.",
         later=("then",),
     ),
+    Construct(
+        "may pay, if you don't",
+        "sentence",
+        (
+            "you may {cost:price}. if you don't, {then:clauses}.",
+            "you may {cost:price}. if you do not, {then:clauses}.",
+        ),
+        may_pay_or,
+        rules=("5.18.3", "R22"),
+        doc="what follows if it was not paid, by choice or since it could not be",
+        example="You may pay 3 health. If you don't, discard a card.",
+        later=("then",),
+    ),
     Sort("price", note='a cost that is paid while an effect is followed, after "you may"; before a colon it is a cost'),
-    Construct("pay health", "price", "pay {n:digits} health", lambda c, n: PayHealth(n), rules=("R22",)),
+    Sort("their price", note="a price that any player can pay"),
+    Subsort("their price", "price"),
+    Construct("pay health", "their price", "pay {n:digits} health", lambda c, n: PayHealth(n), rules=("R22",)),
     Construct(
         "pay counters",
         "price",
@@ -318,7 +348,7 @@ CLAUSES: list[Any] = [
         rules=("R51", "R22"),
         example="You may remove a counter from this card. If you do, draw a card.",
     ),
-    Construct("pay gold", "price", "pay {1}", lambda c: PayGold(1), rules=("R22", "3.6.2")),
+    Construct("pay gold", "their price", "pay {1}", lambda c: PayGold(1), rules=("R22", "3.6.2")),
     Construct(
         "may, if you do",
         "sentence",
@@ -364,7 +394,68 @@ CLAUSES: list[Any] = [
 ]
 
 CONDITIONS: list[Any] = [
-    Sort("condition", doc="a condition", note='what stands after "if", "while" or "unless"'),
+    Sort("conditions", doc="a condition", note='what stands after "if", "while" or "unless": one, or two joined'),
+    Subsort("condition", "conditions"),
+    Series(
+        "all is so",
+        "conditions",
+        "condition",
+        AND[1:2],
+        lambda c, items: s.AllHold(items),
+        rules=("3.2.3",),
+        example="If it is your turn and you control a human, draw a card.",
+    ),
+    Series(
+        "one is so",
+        "conditions",
+        "condition",
+        OR[1:2],
+        lambda c, items: s.OneHolds(items),
+        rules=("3.2.3",),
+        doc="or more of it",
+        example="If you control no champions or you have no cards in hand, draw a card.",
+    ),
+    Sort("condition", doc="a condition", note="something that is so or not"),
+    Series(
+        "you control all of these",
+        "condition",
+        "belonging",
+        tuple(f"you control {joined}" for joined in AND[1:]),
+        lambda c, items: s.AllHold(items),
+        rules=("1.9.1",),
+        doc="one champion may be several of these at once",
+        example="While you control a human and a zombie, this card has airborne.",
+    ),
+    Series(
+        "you control one of these",
+        "condition",
+        "belonging",
+        tuple(f"you control {joined}" for joined in OR[1:]),
+        lambda c, items: s.OneHolds(items),
+        rules=("1.9.1",),
+        doc="or several",
+        example="If you control a human or a zombie, draw a card.",
+    ),
+    Sort("belonging", doc="what you control", note="what you control, one of several such things"),
+    Construct("belonging, one", "belonging", "a {what:champion kind.one}", you_control),
+    Construct(
+        "belonging, another",
+        "belonging",
+        "another {what:champion kind.one}",
+        lambda c, what: you_control(c, both(c.other(), what)),
+    ),
+    Construct(
+        "belonging, several",
+        "belonging",
+        in_digits("{n:numeral.many} or more {what:champion kind.many}"),
+        lambda c, n, what: you_control(c, what, n),
+    ),
+    Construct(
+        "belonging, none",
+        "belonging",
+        "no {what:champion kind.many}",
+        lambda c, what: s.NoneInPlay(both(p.Yours(), what)),
+    ),
     Construct("your turn", "condition", ("it is your turn", "it's your turn"), lambda c: s.YourTurn()),
     Construct(
         "an opponent's turn",
@@ -383,7 +474,7 @@ CONDITIONS: list[Any] = [
         "you control some",
         "condition",
         ("you control a {what:champion kind.one}", "you have a {what:champion kind.one} in play"),
-        lambda c, what: s.SomeInPlay(both(p.Yours(), what), 1),
+        you_control,
         example="While you control a human, this card has airborne.",
     ),
     Construct(
@@ -400,6 +491,7 @@ CONDITIONS: list[Any] = [
             "you control {n:numeral.many} or more {what:champion kind.many}",
             "you control at least {n:numeral.many} {what:champion kind.many}",
             "you control {n:digits.many} or more {what:champion kind.many}",
+            "you control at least {n:digits.many} {what:champion kind.many}",
         ),
         lambda c, n, what: s.SomeInPlay(both(p.Yours(), what), n),
         example="If you control three or more humans, draw a card.",

@@ -16,7 +16,8 @@ from rulebound.games.epic.selectors import EpicAmount
 from rulebound.games.epic.terms import ATTACKS, DISCARD, HAND, KEYWORDS
 from rulebound.games.epic.thisway import Theirs
 from rulebound.games.epic.words_amounts import broken_so_far, yours
-from rulebound.games.epic.words_history import happened, have_played
+from rulebound.games.epic.words_history import happened
+from rulebound.games.epic.words_nouns import STAT_NUMBERS, in_digits
 from rulebound.language import Construct, Sort, Subsort, Template
 
 
@@ -55,21 +56,25 @@ def none_broken(c: Maker, what: Pred) -> Condition:
 WEALTH: list[Any] = [
     Sort("wealth", doc='what a player has, such as "cards in hand"', note="what is compared between players"),
     Construct("wealth, health", "wealth", "health", lambda c: k.YourHealth(), rules=("1.5.1",)),
+    Sort("number of cards", doc="cards or champions", note="a wealth of which a player may have none"),
+    Subsort("number of cards", "wealth"),
     Construct(
         "wealth, hand",
-        "wealth",
+        "number of cards",
         ("cards in hand", "cards in your hand", "cards in their hand"),
         lambda c: s.CountOf(p.Everything(), HAND, 1),
         rules=("1.4.2",),
     ),
     Construct(
         "wealth, pile",
-        "wealth",
+        "number of cards",
         ("{what:card kind.many} in your discard pile", "{what:card kind.many} in their discard pile"),
         in_pile,
         rules=("1.4.4",),
     ),
-    Construct("wealth, champions", "wealth", "{what:champion kind.many.closed} in play", yours, rules=("1.9.1",)),
+    Construct(
+        "wealth, champions", "number of cards", "{what:champion kind.many.closed} in play", yours, rules=("1.9.1",)
+    ),
     Sort("holding", doc='so much, such as "10 or less health"', note="how much a player has"),
     Construct(
         "holding at most",
@@ -96,6 +101,16 @@ WEALTH: list[Any] = [
         ),
         lambda c, n, of: k.AtLeast(of, n),
         example="If you have five or more cards in your discard pile, draw a card.",
+    ),
+    Sort("their holding", doc='so much, such as "no cards in hand"', note="how much another player has, also none"),
+    Subsort("holding", "their holding"),
+    Construct(
+        "holding none",
+        "their holding",
+        "no {of:number of cards}",
+        lambda c, of: k.AtMost(of, 0),
+        rules=("1.4.2",),
+        example="If an opponent has no cards in hand, draw a card.",
     ),
     Sort(
         "holding or rivalry",
@@ -136,7 +151,7 @@ COMPARED: list[Any] = [
     Construct(
         "an opponent has so much",
         "condition",
-        "an opponent has {what:holding}",
+        "an opponent has {what:their holding}",
         lambda c, what: k.OfThem(s.EachOpponent(), False, what),
         doc="one of them at least",
         example="If an opponent has 10 or less health, draw a card.",
@@ -144,17 +159,17 @@ COMPARED: list[Any] = [
     Construct(
         "each opponent has so much",
         "condition",
-        ("each opponent has {what:holding}", "your opponents have {what:holding}"),
+        ("each opponent has {what:their holding}", "your opponents have {what:their holding}"),
         lambda c, what: k.OfThem(s.EachOpponent(), True, what),
     ),
     Construct(
         "that player has so much",
         "condition",
-        (Template("that player has {what:holding}", one=1), Template("they have {what:holding}", one=0)),
+        (Template("that player has {what:their holding}", one=1), Template("they have {what:their holding}", one=0)),
         of_that_player,
         example="Target player draws a card. If they have five or more cards in hand, they discard a card.",
     ),
-    Construct("its controller has so much", "condition", "its controller has {what:holding}", of_its_controller),
+    Construct("its controller has so much", "condition", "its controller has {what:their holding}", of_its_controller),
     Construct(
         "an opponent has more",
         "condition",
@@ -201,7 +216,7 @@ COMPARED: list[Any] = [
     Construct(
         "an opponent controls several",
         "condition",
-        "an opponent controls {n:numeral.many} or more {what:champion kind.many}",
+        in_digits("an opponent controls {n:numeral.many} or more {what:champion kind.many}"),
         lambda c, n, what: k.OfThem(s.EachOpponent(), False, k.AtLeast(yours(c, what), n)),
         rules=("1.9.1",),
         example="If an opponent controls three or more champions, break all champions.",
@@ -223,6 +238,41 @@ COMPARED: list[Any] = [
         lambda c, n, what: k.AtLeast(in_pile(c, what), n),
         rules=("1.4.4",),
         example="If there are ten or more cards in your discard pile, draw a card.",
+    ),
+    Construct(
+        "your pile is so",
+        "condition",
+        "your discard pile {so:pile state}",
+        lambda c, so: so,
+        rules=("1.4.4",),
+        example="If your discard pile is empty, draw a card.",
+    ),
+    Construct(
+        "an opponent's pile is so",
+        "condition",
+        "an opponent's discard pile {so:pile state}",
+        lambda c, so: k.OfThem(s.EachOpponent(), False, so),
+        rules=("1.4.4",),
+        doc="of one of them at least",
+        example="If an opponent's discard pile has ten or more cards, draw a card.",
+    ),
+    Sort("pile state", note="how full a discard pile is"),
+    Construct(
+        "pile, empty", "pile state", "is empty", lambda c: k.AtMost(in_pile(c, p.Everything()), 0), rules=("1.4.4",)
+    ),
+    Construct(
+        "pile, so many",
+        "pile state",
+        (
+            "has {n:numeral.many} or more {what:card kind.many} in it",
+            "has {n:numeral.many} or more {what:card kind.many}",
+            "has {n:digits.many} or more {what:card kind.many} in it",
+            "has {n:digits.many} or more {what:card kind.many}",
+            "contains {n:numeral.many} or more {what:card kind.many}",
+            "contains {n:digits.many} or more {what:card kind.many}",
+        ),
+        lambda c, n, what: k.AtLeast(in_pile(c, what), n),
+        rules=("1.4.4",),
     ),
     Construct(
         "one lies there",
@@ -247,7 +297,7 @@ COMPARED: list[Any] = [
     Construct(
         "several in play",
         "condition",
-        "there are {n:numeral.many} or more {what:champion kind.many.closed} in play",
+        in_digits("there are {n:numeral.many} or more {what:champion kind.many.closed} in play"),
         lambda c, n, what: s.SomeInPlay(what, n),
     ),
     Construct(
@@ -276,6 +326,22 @@ COMPARED: list[Any] = [
         rules=("R27",),
     ),
     Construct(
+        "it has so much",
+        "being",
+        ("has {n:digits} or more {of:stat}", "had {n:digits} or more {of:stat}"),
+        lambda c, n, of: p.StatBound(STAT_NUMBERS[of], n, False),
+        rules=("R27",),
+        doc="as it is, or last was, in play",
+        example="When this card attacks → If it has 10 or more {offense}, draw a card.",
+    ),
+    Construct(
+        "it has so little",
+        "being",
+        ("has {n:digits} or less {of:stat}", "had {n:digits} or less {of:stat}"),
+        lambda c, n, of: p.StatBound(STAT_NUMBERS[of], n, True),
+        rules=("R27",),
+    ),
+    Construct(
         "it has a keyword",
         "being",
         ("has {of:keyword}", "had {of:keyword}"),
@@ -293,20 +359,9 @@ COMPARED: list[Any] = [
         example="Break target champion. If it was a token, draw a card.",
     ),
     Construct(
-        "an opponent played",
-        "condition",
-        (
-            "an opponent played a {what:card kind.one} this turn",
-            "an opponent has played a {what:card kind.one} this turn",
-        ),
-        lambda c, what: k.OfThem(s.EachOpponent(), False, have_played(c, what, False)),
-        rules=("R25",),
-        example="If an opponent played an event this turn, draw a card.",
-    ),
-    Construct(
         "you did not attack",
         "condition",
-        ("you did not attack this turn", "you didn't attack this turn", "you have not attacked this turn"),
+        ("you did not attack this turn", "you didn't attack this turn"),
         lambda c: h.Unless(happened(c, (ATTACKS,), p.Yours())),
         rules=("4.4.1",),
     ),

@@ -4,13 +4,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Any
 
-from rulebound.engine.nodes import Change, Pred, Selector, Static
+from rulebound.engine.nodes import Change, Condition, Pred, Selector, Static
 from rulebound.engine.state import THIS_TURN, WHILE_IN_PLAY
 from rulebound.games.epic import effects as e
 from rulebound.games.epic import predicates as p
 from rulebound.games.epic import selectors as s
+from rulebound.games.epic.comparing import AtLeast, AtMost
 from rulebound.games.epic.continuous import (
     Bonus,
     BonusFor,
@@ -21,7 +23,8 @@ from rulebound.games.epic.continuous import (
     LosesAbilities,
     PlayerLimits,
 )
-from rulebound.games.epic.layers import EpicChange, ForAll
+from rulebound.games.epic.history import Is
+from rulebound.games.epic.layers import BONUSES, EpicChange, ForAll
 from rulebound.games.epic.maker import (
     Deed,
     Maker,
@@ -40,7 +43,6 @@ from rulebound.games.epic.terms import (
     ALIGNMENTS,
     AMBUSH,
     CANT_BE_TARGETED,
-    CANT_GAIN_ABILITIES,
     CANT_GAIN_HEALTH,
     KEYWORDS,
     OFFENSE,
@@ -118,7 +120,15 @@ def becomings(c: Maker, items: tuple[Becoming, ...]) -> Deed:
 
 
 def bonuses(c: Maker, items: tuple[Change, ...]) -> tuple[Change, ...]:
+    """All of these; after "by champions with airborne" a further keyword could be one of theirs."""
+    for one, after in pairwise(items):
+        if isinstance(one, HasText) and one.granted in c.open_ended and isinstance(after, HasKeywords):
+            raise NotPlayable('"and" could go on with what those have: say "unblockable by" last')
     return items
+
+
+def said(what: Pred) -> tuple[Pred, ...]:
+    return what.preds if isinstance(what, p.All) else (what,)
 
 
 def quoted(c: Maker, ability: Any) -> Change:
@@ -217,6 +227,15 @@ BECOMING: list[Any] = [
         rules=("4.5.2d", "R57"),
     ),
     Construct(
+        "are so this turn",
+        "becoming",
+        "[is|are] {of:keyword} {until:ending}",
+        lambda c, of, until: having(c, (keyword(c, of),)),
+        rules=("4.5.2d", "R57"),
+        doc="have the keyword",
+        example="Your champions are unbreakable this turn.",
+    ),
+    Construct(
         "lose abilities",
         "becoming",
         (
@@ -246,11 +265,10 @@ def all_change(c: Maker, whom: Pred, what: EpicChange) -> int:
 def for_those(c: Maker, whom: Pred, what: Change) -> Ops:
     """The same, also of champions of a player who was chosen or named before, whom the effect keeps in mind."""
     assert isinstance(what, EpicChange)
-    said = whom.preds if isinstance(whom, p.All) else (whom,)
-    theirs = [each for each in said if isinstance(each, p.ControlledBy | p.HeldBy) and depends_on_choices(each)]
+    theirs = [each for each in said(whom) if isinstance(each, p.ControlledBy | p.HeldBy) and depends_on_choices(each)]
     if len(theirs) != 1:
         return for_all(c, whom, what)
-    rest = [each for each in said if each is not theirs[0]]
+    rest = [each for each in said(whom) if each is not theirs[0]]
     yours = any(isinstance(node, TO_YOU) for node in parts_of(c).walk(rest))
     if yours or not isinstance(what, Bonus | HasKeywords | HasLimits):
         raise NotPlayable('who has this all turn is not clear enough: say "gain" or "get", of those in play now')
@@ -267,9 +285,16 @@ def statics(c: Maker, whom: Pred, has: tuple[EpicChange, ...], when: Any = None)
             raise NotPlayable("a continuous ability cannot give another continuous ability")
         if not isinstance(whom, p.This) and changes_by_other(each):
             raise NotPlayable('"other" could mean other than this card or other than each of those that have it')
+        if each.layer <= BONUSES and isinstance(when, Is | AtLeast | AtMost) and measures(c, when):
+            raise NotPlayable("what champions have is found before how strong they are with all of it (R55)")
     reads = reads_of(whom) | (reads_of(when) if when is not None else 0)
     own = isinstance(whom, p.This)
     return tuple(Static(whom, c.change(each), each.layer, when, reads | each.reads, own) for each in has)
+
+
+def measures(c: Maker, when: Condition) -> bool:
+    """Does this ask how strong a champion is?"""
+    return any(isinstance(node, p.StatBound | p.StatMeasured | s.StatOf) for node in parts_of(c).walk(when))
 
 
 def bonus_for(c: Maker, what: Bonus, times: EpicAmount) -> tuple[EpicChange, ...]:
@@ -307,8 +332,10 @@ CONTINUOUS_ROWS: list[Any] = [
     Construct("limited opponents", "players limited", ("opponents", "your opponents"), lambda c: p.OPPOSING),
     Construct("limited players", "players limited", "players", lambda c: p.ANYBODYS),
     Sort("player limit", number=NUMBER, note="what players cannot do, or what cannot be done to them"),
+    Sort("their limit", number=NUMBER, note='a player limit that is never one of champions, so that "they" is clear'),
+    Subsort("their limit", "player limit"),
     Construct(
-        "no health gained", "player limit", ("cannot gain health", "can't gain health"), lambda c: CANT_GAIN_HEALTH
+        "no health gained", "their limit", ("cannot gain health", "can't gain health"), lambda c: CANT_GAIN_HEALTH
     ),
     Construct(
         "players untargetable",
@@ -370,13 +397,6 @@ CONTINUOUS_ROWS: list[Any] = [
         lambda c, of: (HasAlignment(ALIGNMENTS[of]),),
         rules=("2.5.3",),
     ),
-    Construct(
-        "cannot gain abilities",
-        "having",
-        ("can't gain powers or abilities", "cannot gain powers or abilities"),
-        lambda c: (HasLimits(CANT_GAIN_ABILITIES),),
-        rules=("5.0.4",),
-    ),
     Series("havings", "havings", "having", AND[:2], lambda c, items: tuple(ch for each in items for ch in each)),
     Sort("havings", number=NUMBER, note='one having or several joined by "and"'),
     Construct(
@@ -392,8 +412,8 @@ CONTINUOUS_ROWS: list[Any] = [
         "continuous while",
         "continuous ability",
         (
-            "while {when:condition}, {whom:bearers} {has:havings.whom}.",
-            "as long as {when:condition}, {whom:bearers} {has:havings.whom}.",
+            "while {when:conditions}, {whom:bearers} {has:havings.whom}.",
+            "as long as {when:conditions}, {whom:bearers} {has:havings.whom}.",
         ),
         lambda c, when, whom, has: statics(c, whom, has, when),
         rules=("3.3.1",),

@@ -8,10 +8,23 @@ from typing import Any
 from rulebound.engine.nodes import Pred, Selector
 from rulebound.games.epic import card_effects as cards
 from rulebound.games.epic import effects as e
+from rulebound.games.epic import predicates as p
 from rulebound.games.epic import selectors as s
 from rulebound.games.epic.boons import EnterAttack, GainFreeGold, PutCopies
 from rulebound.games.epic.continuous import UnderControl
-from rulebound.games.epic.maker import Deed, Maker, NotPlayable, Ops, Phrase, Quantity, fitting, is_several, number, own
+from rulebound.games.epic.maker import (
+    Deed,
+    Maker,
+    NotPlayable,
+    Ops,
+    Phrase,
+    Quantity,
+    both,
+    fitting,
+    is_several,
+    number,
+    own,
+)
 from rulebound.games.epic.spoken import Reference, Unclear
 from rulebound.games.epic.terms import (
     ALIGNMENTS,
@@ -59,11 +72,19 @@ def put_measured_tokens(c: Maker, of: str, how: bool, n: s.EpicAmount) -> Deed:
     return lambda who: (e.PutTokens(token, fitting(n, who), who, slot, how),)
 
 
+def whose(who: Selector) -> Pred:
+    """Champions of these players."""
+    if isinstance(who, s.EachPlayer):
+        return p.Everything()
+    return p.Opposing() if isinstance(who, s.EachOpponent) else p.HeldBy(who)
+
+
 def choose_own(c: Maker, n: int, what: Pred) -> Deed:
     slot = c.slot(True)
 
     def chosen_by(who: Selector) -> Ops:
         c.it_is_many = n > 1 or is_several(who)
+        c.chosen_of = (slot, both(whose(who), what))
         return (cards.ChooseOwn(slot, s.Number(n), own(what), who),)
 
     return chosen_by
@@ -163,7 +184,11 @@ DEEDS: list[Any] = [
     Construct(
         "choose one's own",
         "deed.one",
-        ("chooses {n:count} {what:champion kind.n} they control", "chooses {n:count} {what:their kind.n}"),
+        (
+            "chooses {n:count} {what:champion kind.n} they control",
+            "chooses {n:numeral} of their {what:plain kind.many}",
+            "chooses {n:count} {what:their kind.n}",
+        ),
         choose_own,
         rules=("R06",),
         doc="one's choice; nothing is targeted",
@@ -243,6 +268,12 @@ def divided(c: Maker, n: int, whom: Phrase) -> Ops:
         raise NotPlayable("damage is divided among targets")
     choose = e.Target(last.slot, last.whom, last.players, min(last.low, n), min(last.high, n))
     return (*whom.ops[:-1], choose, e.DivideDamage(s.Number(n), whom.who))
+
+
+def recycle(c: Maker) -> Ops:
+    """What was discarded before may be among the cards that go: nothing can be said of that any more."""
+    c.done = None
+    return (cards.Recycle(),)
 
 
 ACTS: list[Any] = [
@@ -429,7 +460,7 @@ ACTS: list[Any] = [
         rules=("R52", "5.17.2"),
         example="Gain control of target champion this turn.",
     ),
-    Construct("recycle", "act", "recycle", lambda c: (cards.Recycle(),), rules=("5.5.1",)),
+    Construct("recycle", "act", "recycle", recycle, rules=("5.5.1",)),
     Construct("recall", "act", ("recall", "recall this card"), lambda c: (cards.Recall(),), rules=("5.4.1",)),
 ]
 

@@ -25,7 +25,7 @@ def enter_expended_this_turn(c: Maker, whose: int) -> Ops:
 FORBIDDING_ROWS: list[Any] = [
     Construct(
         "nothing played",
-        "player limit",
+        "their limit",
         ("cannot play {what:type of cards}", "can't play {what:type of cards}"),
         lambda c, what: what,
         rules=("3.1.1", "3.3.1"),

@@ -14,9 +14,9 @@ from rulebound.games.epic import selectors as s
 from rulebound.games.epic import thisway as t
 from rulebound.games.epic.maker import Maker, NotPlayable, Ops, both
 from rulebound.games.epic.spoken import Reference, same
-from rulebound.games.epic.terms import ATTACKS, BLOCKS, BROKEN, DAMAGED, ENTERS, GAINS_HEALTH, PLAYED
+from rulebound.games.epic.terms import ATTACKS, BLOCKS, BROKEN, DAMAGED, DISCARDED, ENTERS, GAINS_HEALTH, PLAYED
 from rulebound.games.epic.words_amounts import broken_so_far, says_event
-from rulebound.games.epic.words_nouns import ORDINALS, STAT_NUMBERS
+from rulebound.games.epic.words_nouns import ORDINALS, STAT_NUMBERS, in_digits
 from rulebound.language import NUMBER, Construct, Series, Sort, Subsort, Template
 from rulebound.language.shared import OR
 
@@ -36,15 +36,15 @@ def was_broken(c: Maker) -> Pred:
 LIMITS: list[Any] = [
     Construct(
         "with less than this card",
-        "quality",
-        "with less {of:stat} than this card",
+        "feature",
+        "less {of:stat} than this card",
         lambda c, of: p.StatMeasured(STAT_NUMBERS[of], s.StatOf(STAT_NUMBERS[of], s.ThisCard()), True, False),
         example="This card can't be blocked by champions with less {offense} than this card.",
     ),
     Construct(
         "with more than this card",
-        "quality",
-        ("with more {of:stat} than this card", "with greater {of:stat} than this card"),
+        "feature",
+        ("more {of:stat} than this card", "greater {of:stat} than this card"),
         lambda c, of: p.StatMeasured(STAT_NUMBERS[of], s.StatOf(STAT_NUMBERS[of], s.ThisCard()), False, False),
     ),
     Construct(
@@ -170,6 +170,12 @@ def happened(c: Maker, kinds: tuple[int, ...], what: Pred | None, to: int = h.TO
     return k.AtLeast(h.HappenedSoFar(sum({1 << kind for kind in kinds}), what, to), 1)
 
 
+def discarded(c: Maker, what: Pred, least: int) -> Condition:
+    """You have discarded so many of these cards this turn."""
+    c.history.add(DISCARDED)
+    return k.AtLeast(h.HappenedSoFar(1 << DISCARDED, both(p.Yours(), what)), least)
+
+
 def gone_this_way(c: Maker, how: int, that: int) -> Condition:
     return t.AllGone(c.that_champion() if that else c.one_spoken_of(), c.this_way(how))
 
@@ -188,42 +194,6 @@ CONDITIONS: list[Any] = [
         rules=("R25",),
         doc="so many of that sort, and this is the last of them",
         example="If this is the first event you've played this turn, draw a card.",
-    ),
-    Construct(
-        "several played",
-        "condition",
-        (
-            "you've played {n:numeral.many} or more {what:card kind.many} this turn",
-            "you have played {n:numeral.many} or more {what:card kind.many} this turn",
-            "you played {n:numeral.many} or more {what:card kind.many} this turn",
-        ),
-        lambda c, n, what: have_played(c, what, False, n),
-        rules=("R25",),
-        example="If you've played three or more cards this turn, draw a card.",
-    ),
-    Construct(
-        "some played",
-        "condition",
-        (
-            "you played a {what:card kind.one} this turn",
-            "you've played a {what:card kind.one} this turn",
-            "you have played a {what:card kind.one} this turn",
-        ),
-        some_played,
-        rules=("R25",),
-        example="If you played a {1} evil card this turn, draw a card.",
-    ),
-    Construct(
-        "another played",
-        "condition",
-        (
-            "you've played another {what:card kind.one} this turn",
-            "you have played another {what:card kind.one} this turn",
-            "you played another {what:card kind.one} this turn",
-        ),
-        lambda c, what: have_played(c, what, True),
-        rules=("R25",),
-        example="If you've played another event this turn, draw a card.",
     ),
     Construct(
         "a champion was broken",
@@ -248,9 +218,45 @@ CONDITIONS: list[Any] = [
         example="If a champion you control was broken this turn, draw a card.",
     ),
     Construct(
+        "several were broken",
+        "condition",
+        in_digits("{n:numeral.many} or more {what:card kind.many} were broken this turn"),
+        lambda c, n, what: k.AtLeast(broken_so_far(c, what), n),
+        rules=("5.16.1",),
+        doc="tokens count as well",
+        example="If two or more champions were broken this turn, draw a card.",
+    ),
+    Construct(
+        "several of yours were broken",
+        "condition",
+        in_digits(
+            "{n:numeral.many} or more {what:card kind.many} you control were broken this turn",
+            "{n:numeral.many} or more {what:card kind.many} you controlled were broken this turn",
+            "{n:numeral.many} or more of your {what:card kind.many} were broken this turn",
+        ),
+        lambda c, n, what: k.AtLeast(broken_so_far(c, both(p.Yours(), what)), n),
+        rules=("5.16.1",),
+        doc="under your control when they were broken",
+        example="If two or more of your champions were broken this turn, draw a card.",
+    ),
+    Construct(
+        "it did not act",
+        "condition",
+        (
+            "{who:the one} did not {did:undone deeds} this turn",
+            "{who:the one} didn't {did:undone deeds} this turn",
+            "{who:the one} has not {did:past deeds} this turn",
+            "{who:the one} hasn't {did:past deeds} this turn",
+        ),
+        lambda c, who, did: h.Is(who, p.Not(did_this_turn(c, did))),
+        rules=("4.4.1",),
+        doc="none of these things",
+        example="At the end of your turn → If this card didn't attack this turn, draw a card.",
+    ),
+    Construct(
         "it acted",
         "condition",
-        "{who:the one} {did:past deeds} this turn",
+        ("{who:the one} {did:past deeds} this turn", "{who:the one} has {did:past deeds} this turn"),
         lambda c, who, did: h.Is(who, did_this_turn(c, did)),
         rules=("4.4.1",),
         example="At the end of your turn → If this card attacked this turn, draw a card.",
@@ -298,13 +304,6 @@ CONDITIONS: list[Any] = [
         lambda c, what, whom: happened(c, (DAMAGED,), what, whom),
     ),
     Construct(
-        "you attacked",
-        "condition",
-        "you attacked this turn",
-        lambda c: happened(c, (ATTACKS,), p.Yours()),
-        rules=("4.4.1",),
-    ),
-    Construct(
         "you were attacked",
         "condition",
         "you were attacked this turn",
@@ -327,12 +326,89 @@ CONDITIONS: list[Any] = [
         rules=("1.5.3",),
     ),
     Construct(
-        "you gained health",
+        "you did it this turn",
         "condition",
-        "you gained health this turn",
+        (
+            "you {did:player's past} this turn",
+            "you've {did:player's past} this turn",
+            "you have {did:player's past} this turn",
+        ),
+        lambda c, did: did,
+        example="If you discarded a card this turn, draw a card.",
+    ),
+    Construct(
+        "an opponent did it this turn",
+        "condition",
+        ("an opponent {did:player's past} this turn", "an opponent has {did:player's past} this turn"),
+        lambda c, did: k.OfThem(s.EachOpponent(), False, did),
+        doc="one of them at least",
+        example="If an opponent gained health this turn, draw a card.",
+    ),
+    Construct(
+        "you did it not",
+        "condition",
+        ("you have not {did:player's past} this turn", "you haven't {did:player's past} this turn"),
+        lambda c, did: h.Unless(did),
+        example="If you haven't discarded a card this turn, draw a card.",
+    ),
+    Sort("player's past", note="what a player did this turn, with any number of cards or champions"),
+    Construct(
+        "several played",
+        "player's past",
+        in_digits("played {n:numeral.many} or more {what:card kind.many}"),
+        lambda c, n, what: have_played(c, what, False, n),
+        rules=("R25",),
+        example="If you've played three or more cards this turn, draw a card.",
+    ),
+    Construct(
+        "several others played",
+        "player's past",
+        in_digits("played {n:numeral.many} or more other {what:card kind.many}"),
+        lambda c, n, what: have_played(c, what, True, n),
+        rules=("R25",),
+        example="If you've played two or more other cards this turn, draw a card.",
+    ),
+    Construct(
+        "some played",
+        "player's past",
+        "played a {what:card kind.one}",
+        some_played,
+        rules=("R25",),
+        example="If you played a {1} evil card this turn, draw a card.",
+    ),
+    Construct(
+        "another played",
+        "player's past",
+        "played another {what:card kind.one}",
+        lambda c, what: have_played(c, what, True),
+        rules=("R25",),
+        example="If you've played another event this turn, draw a card.",
+    ),
+    Construct(
+        "past, attacked", "player's past", "attacked", lambda c: happened(c, (ATTACKS,), p.Yours()), rules=("4.4.1",)
+    ),
+    Construct(
+        "past, gained health",
+        "player's past",
+        "gained health",
         lambda c: happened(c, (GAINS_HEALTH,), None, h.TO_YOU),
         rules=("1.5.2",),
         example="If you gained health this turn, draw a card.",
+    ),
+    Construct(
+        "past, discarded",
+        "player's past",
+        "discarded a {what:card kind.one}",
+        lambda c, what: discarded(c, what, 1),
+        rules=("1.7.1",),
+    ),
+    Construct(
+        "past, discarded several",
+        "player's past",
+        in_digits("discarded {n:numeral.many} or more {what:card kind.many}"),
+        lambda c, n, what: discarded(c, what, n),
+        rules=("1.7.1",),
+        example="If you've discarded two or more cards this turn, draw a card.",
     ),
     Construct(
         "some gone this way",

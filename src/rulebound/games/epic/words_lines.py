@@ -52,13 +52,13 @@ from rulebound.games.epic.words_effects import EFFECT_ROWS
 from rulebound.games.epic.words_forbidding import FORBIDDING_ROWS
 from rulebound.games.epic.words_history import HISTORY_ROWS
 from rulebound.games.epic.words_later import LATER_ROWS
-from rulebound.games.epic.words_nouns import NOUN_ROWS, TOKEN_CLASSES, vocabularies
+from rulebound.games.epic.words_nouns import NOUN_ROWS, TOKEN_CLASSES, in_digits, vocabularies
 from rulebound.games.epic.words_own_cards import OWN_CARD_ROWS
 from rulebound.games.epic.words_revealing import REVEALING_ROWS
 from rulebound.games.epic.words_triggers import TRIGGER_ROWS
 from rulebound.games.epic.words_while import WHILE_ROWS
 from rulebound.games.epic.words_x import X_ROWS
-from rulebound.language import Construct, Language, Series, Sort, Subsort, Template
+from rulebound.language import NUMBER, Construct, Language, Series, Sort, Subsort, Template
 from rulebound.language.shared import DIAMONDS, SHARED
 
 SEEN_BY_ITSELF = (INTO_DISCARD, OUT_OF_DISCARD, RECALLED)  # by the card that moves, wherever it goes
@@ -196,16 +196,43 @@ COSTS: list[Any] = [
     Construct("expend this", "cost", "{expend}", lambda c: k.ExpendThis(), rules=("5.17.1", "2.6.3")),
     Construct("break this", "cost", "break this card", lambda c: k.BreakThis(), rules=("3.5.3", "5.9.4")),
     Construct(
+        "return this",
+        "cost",
+        ("return this card to its owner's hand", "return this card to your hand"),
+        lambda c: k.ReturnThis(),
+        rules=("3.5.3", "1.9.2"),
+        example="{1}, Return this card to its owner's hand: Draw a card.",
+    ),
+    Sort("your kind", number=NUMBER, note="champions of yours, with a limit after that"),
+    Construct(
+        "yours and so",
+        "your kind",
+        "{which:plain kind.number} you control {what:quality.number}",
+        lambda c, which, what: both(which, what),
+        doc="those of them that are like this",
+        example="Break a champion you control with airborne: Draw two cards.",
+    ),
+    Construct(
         "break one",
         "cost",
-        ("break a {what:champion kind.one} you control", "break a {what:plain kind.one}"),
+        (
+            "break a {what:champion kind.one} you control",
+            "break a {what:plain kind.one}",
+            "break a {what:your kind.one}",
+            "break one of your {what:champion kind.many}",
+        ),
         lambda c, what: k.BreakOne(own(what)),
         rules=("5.9.4",),
     ),
     Construct(
         "break another",
         "cost",
-        "break another {what:champion kind.one} you control",
+        (
+            "break another {what:champion kind.one} you control",
+            "break another {what:plain kind.one}",
+            "break another {what:your kind.one}",
+            "break another of your {what:champion kind.many}",
+        ),
         lambda c, what: k.BreakOne(both(p.Other(), own(what))),
         rules=("5.9.4",),
         example="{expend}, Break another champion you control: Draw two cards.",
@@ -213,7 +240,12 @@ COSTS: list[Any] = [
     Construct(
         "break several",
         "cost",
-        "break {n:numeral.many} {what:champion kind.many} you control",
+        in_digits(
+            "break {n:numeral.many} {what:champion kind.many} you control",
+            "break {n:numeral.many} {what:plain kind.many}",
+            "break {n:numeral.many} {what:your kind.many}",
+            "break {n:numeral.many} of your {what:champion kind.many}",
+        ),
         lambda c, n, what: k.BreakOne(own(what), n),
         rules=("5.9.4",),
         example="Break two champions you control: Draw three cards.",
@@ -317,14 +349,16 @@ def together(pay: tuple[Cost, ...]) -> tuple[Cost, ...]:
     breaks itself is not the other champion that is broken as well, and no counter is taken off beside."""
     if any(isinstance(cost, k.BanishThis) for cost in pay) and any(isinstance(cost, k.BanishCost) for cost in pay):
         raise NotPlayable("this card would be banished for both costs; say them as one (3.5.3)")
-    breaks = [cost for cost in pay if isinstance(cost, k.BreakThis | k.BreakOne)]
-    if breaks and any(isinstance(cost, k.RemoveCounters) for cost in pay):
+    leaves = [cost for cost in pay if isinstance(cost, k.BreakThis | k.ReturnThis)]
+    if len(leaves) > 1:
+        raise NotPlayable("this card cannot be broken and returned as well (3.5.3)")
+    others = [cost for cost in pay if isinstance(cost, k.BreakOne)]
+    if (leaves or others) and any(isinstance(cost, k.RemoveCounters) for cost in pay):
         raise NotPlayable("a champion that is broken, or falls for want of a counter, cannot pay both costs (3.5.3)")
-    if any(isinstance(cost, k.BreakThis) for cost in pay):
-        others = [cost for cost in breaks if isinstance(cost, k.BreakOne)]
-        breaks = [k.BreakThis(), *(k.BreakOne(both(p.Other(), o.whom), o.amount, o.slot) for o in others)]
-    rest = [cost for cost in pay if not isinstance(cost, k.BreakThis | k.BreakOne)]
-    return (*rest, *sorted(breaks, key=lambda cost: isinstance(cost, k.BreakThis)))
+    if leaves:
+        others = [k.BreakOne(both(p.Other(), o.whom), o.amount, o.slot) for o in others]
+    rest = [cost for cost in pay if not isinstance(cost, k.BreakThis | k.ReturnThis | k.BreakOne)]
+    return (*rest, *others, *leaves)
 
 
 def effect_line(c: Maker, do: Any) -> EffectLine:
@@ -392,6 +426,15 @@ LINES: list[Any] = [
         rules=("2.7",),
         doc="they are on it from the first moment",
         example="This card enters play with three +1 {offense} +1 {defense} counters.",
+    ),
+    Construct(
+        "enters expended",
+        "line.printed",
+        ("this card enters play expended.", "this card comes into play expended."),
+        lambda c: TraitLine(enters_expended=True),
+        rules=("2.6.2", "2.6.3"),
+        doc="however it comes into play",
+        example="This card enters play expended.",
     ),
     Construct(
         "into play instead",

@@ -3,6 +3,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from functools import reduce
+from operator import or_
 from typing import Any
 
 from rulebound.engine.nodes import Pred, Selector
@@ -32,17 +35,27 @@ from rulebound.games.epic.terms import (
 )
 from rulebound.language import NUMBER, Construct, Series, Sort, Subsort, Template, Vocabulary
 from rulebound.language.english import plural
+from rulebound.language.shared import AND, OR, several
 
 ENDING = ("closed", "open")  # open: a measure stands last, to which "in play" would belong
+SOME_OR = OR[1:]
+SOME_AND = several(AND[1:], number="many")
+LISTING = ("single", "joined")  # joined: qualities with "and" between them, after which another "and" is in doubt
 ORDINALS = ("first", "second", "third")
 ANY_NUMBER = 1_000  # more than are ever in play
 STAT_NUMBERS = {"offense": OFFENSE, "defense": DEFENSE, "offense, a word": OFFENSE, "defense, a word": DEFENSE}
 STAT_WORDS = {"offense": "{offense}", "defense": "{defense}"}
 STAT_WORDS |= {"offense, a word": "offense", "defense, a word": "defense"}
 EACH_OPPONENT = ("each opponent", "each opposing player", "each of your opponents")
+ALL_OPPONENTS = ("opponents", "your opponents", "all opponents", "all your opponents", "all of your opponents")
 SEVERAL_NAMED = "speaks of one, but several were named before"
 ITS_OWN = '"its" could mean the champion described here or another: say "this card\'s" or "that champion\'s"'
 TOKEN_CLASSES = ("wolf", "zombie", "human", "demon")  # 2.3.4
+
+
+def in_digits(*wordings: str) -> tuple[str, ...]:
+    """The same wordings, and further ones in which their numbers are digits instead of words."""
+    return (*wordings, *(each.replace(":numeral", ":digits") for each in wordings))
 
 
 def vocabularies(classes: tuple[str, ...]) -> list[Any]:
@@ -63,6 +76,21 @@ def vocabularies(classes: tuple[str, ...]) -> list[Any]:
 # -- adjectives and limits: predicates
 
 
+def either(items: tuple[Pred, ...]) -> Pred:
+    """Meant by one of these: of one of several alignments, classes or keywords, which is a single look."""
+    if all(isinstance(one, p.Aligned) for one in items):
+        return p.Aligned(all_bits(one.alignments for one in items if isinstance(one, p.Aligned)))
+    if all(isinstance(one, p.OfClass) for one in items):
+        return p.OfClass(all_bits(one.bit for one in items if isinstance(one, p.OfClass)))
+    if all(isinstance(one, p.HasKeyword) for one in items):
+        return p.HasKeyword(all_bits(one.keyword for one in items if isinstance(one, p.HasKeyword)))
+    return p.Either(items)
+
+
+def all_bits(bits: Iterable[int]) -> int:
+    return reduce(or_, bits)
+
+
 def controlled_by(c: Maker, who: Phrase) -> Pred:
     """Under the control of this player, who is settled before the champions are."""
     c.prelude.extend(who.ops)
@@ -71,8 +99,8 @@ def controlled_by(c: Maker, who: Phrase) -> Pred:
     if isinstance(who.who, Chosen):
         return p.ControlledBy(who.who.slot)
     if is_several(who.who):
-        c.each_their_own = True
-        return p.Yours()
+        c.each_their_own = p.Yours()
+        return c.each_their_own
     return p.HeldBy(who.who)
 
 
@@ -88,7 +116,7 @@ ADJECTIVES: list[Any] = [
     Construct("of class", "adjective", "{of:class.one}", lambda c, of: p.OfClass(c.class_bit(of)), rules=("2.1.4",)),
     Construct(
         "not of class",
-        "adjective",
+        "denial",
         "non-{of:class.one}",
         lambda c, of: p.Not(p.OfClass(c.class_bit(of))),
         rules=("2.1.4",),
@@ -96,7 +124,7 @@ ADJECTIVES: list[Any] = [
     Construct("of alignment", "adjective", "{of:alignment}", lambda c, of: p.Aligned(ALIGNMENTS[of]), rules=("2.5.1",)),
     Construct(
         "not of alignment",
-        "adjective",
+        "denial",
         "non-{of:alignment}",
         lambda c, of: p.Not(p.Aligned(ALIGNMENTS[of])),
         rules=("2.5.1",),
@@ -117,7 +145,7 @@ ADJECTIVES: list[Any] = [
     Construct("damaged", "adjective", "damaged", lambda c: p.Damaged(), rules=("5.16.3",), doc="with damage on it"),
     Construct("flipped", "adjective", "flipped", lambda c: p.InPosition(FLIPPED), rules=("2.6.4",)),
     Construct(
-        "no token", "adjective", ("non-token", "nontoken"), lambda c: p.Not(p.IsToken()), rules=("2.3.1",), doc="a card"
+        "no token", "denial", ("non-token", "nontoken"), lambda c: p.Not(p.IsToken()), rules=("2.3.1",), doc="a card"
     ),
     Construct(
         "that has a keyword",
@@ -129,14 +157,25 @@ ADJECTIVES: list[Any] = [
     ),
     Construct(
         "that lacks a keyword",
-        "adjective",
+        "denial",
         "non-{of:keyword}",
         lambda c, of: p.Not(p.HasKeyword(KEYWORDS[of])),
         rules=("5.1",),
     ),
-    Sort("adjectives one", note='an adjective, or two joined by "or"'),
-    Series("either", "adjectives one", "adjective", ("{} or {}",), lambda c, items: p.Either(items)),
+    Sort("adjectives one", note='an adjective, or several joined by "or"; those that deny may be joined by commas'),
+    Series("either", "adjectives one", "adjective", SOME_OR, lambda c, items: either(items)),
     Subsort("adjective", "adjectives one"),
+    Sort("denial", note="an adjective that says what champions are not"),
+    Subsort("denial", "adjective"),
+    Series(
+        "neither",
+        "adjectives one",
+        "denial",
+        ("{}, {}", "{}, {}, {}"),
+        lambda c, items: both(*items),
+        doc="nothing of this",
+        example="Break all non-human, non-zombie champions.",
+    ),
     Sort("adjectives", note="all that stands before the noun, perhaps nothing"),
     Series(
         "adjectives", "adjectives", "adjectives one", ("", "{}", "{} {}", "{} {} {}"), lambda c, items: both(*items)
@@ -145,7 +184,11 @@ ADJECTIVES: list[Any] = [
 
 LIMIT_ROWS: list[Any] = [
     Sort(
-        "limit", number=NUMBER, ending=ENDING, note="what stands after the noun; of cards outside play see card limit"
+        "limit",
+        number=NUMBER,
+        ending=ENDING,
+        listing=LISTING,
+        note="what stands after the noun; of cards outside play see card limit",
     ),
     Construct("no limit", "limit", "", lambda c: None),
     Subsort("control", "limit"),
@@ -154,7 +197,7 @@ LIMIT_ROWS: list[Any] = [
         "controlled and so",
         "limit",
         (
-            "{whose:control} {what:quality.number.ending}",
+            "{whose:control} {what:quality.number.ending.listing}",
             Template("{what:quality.number.closed} {whose:control}", ending="closed"),
         ),
         lambda c, whose, what: both(whose, what),
@@ -170,28 +213,69 @@ LIMIT_ROWS: list[Any] = [
         doc="under a player's control",
     ),
     Construct("controlled by an opponent", "control", "an opponent controls", lambda c: p.Opposing()),
-    Sort("quality", number=NUMBER, ending=ENDING, note="a limit that says what champions are like, or what they did"),
-    Construct("with keyword", "quality", "with {of:keyword}", lambda c, of: p.HasKeyword(KEYWORDS[of]), rules=("5.1",)),
-    Construct("without keyword", "quality", "without {of:keyword}", lambda c, of: p.Not(p.HasKeyword(KEYWORDS[of]))),
+    Sort(
+        "quality",
+        number=NUMBER,
+        ending=ENDING,
+        listing=LISTING,
+        note="a limit that says what champions are like, or what they did",
+    ),
+    Construct(
+        "with",
+        "quality",
+        "with {what:feature.ending}",
+        lambda c, what: what,
+        example="Break target champion with airborne.",
+    ),
+    Series(
+        "with all of these",
+        "quality.closed.joined",
+        "feature.closed",
+        ("with {} and {}", "with {}, {} and {}", "with {}, {}, and {}", "with {} and with {}"),
+        lambda c, items: both(*items),
+        doc="all of it is so",
+        example="Break target champion with airborne and 3 or less {offense}.",
+    ),
+    Series(
+        "with one of these",
+        "quality.closed",
+        "feature.closed",
+        ("with {} or {}", "with {}, {} or {}", "with {}, {}, or {}", "with {} or with {}"),
+        lambda c, items: either(items),
+        doc="one of it is so, or more",
+        example="Break all champions with airborne or blitz.",
+    ),
+    Series(
+        "without keyword",
+        "quality",
+        "lost keyword",
+        ("without {}", "without {} or {}", "without {}, {} or {}", "without {}, {}, or {}"),
+        lambda c, items: p.Not(p.HasKeyword(sum({*items}))),
+        rules=("5.1",),
+        doc="with none of these",
+        example="Break all champions without airborne or righteous.",
+    ),
+    Sort("feature", ending=ENDING, doc="what champions have", note='what stands after "with"'),
+    Construct("with keyword", "feature", "{of:keyword}", lambda c, of: p.HasKeyword(KEYWORDS[of]), rules=("5.1",)),
     Construct(
         "with at most",
-        "quality",
+        "feature",
         (
-            "with {n:digits} {of:stat} or less",
-            "with {n:digits} or less {of:stat}",
-            "with {of:stat} {n:digits} or less",
-            "with {of:stat} of {n:digits} or less",
-            "with {of:stat} less than or equal to {n:digits}",
+            "{n:digits} {of:stat} or less",
+            "{n:digits} or less {of:stat}",
+            "{of:stat} {n:digits} or less",
+            "{of:stat} of {n:digits} or less",
+            "{of:stat} less than or equal to {n:digits}",
         ),
         lambda c, n, of: p.StatBound(STAT_NUMBERS[of], n, True),
         doc="with a small offense or defense",
     ),
     Construct(
         "with at most a measure",
-        "quality.open",
+        "feature.open",
         (
-            "with {of:stat} less than or equal to {n:stated measure}",
-            "with less {of:stat} than or equal to {n:stated measure}",
+            "{of:stat} less than or equal to {n:stated measure}",
+            "less {of:stat} than or equal to {n:stated measure}",
         ),
         lambda c, of, n: measured(c, of, n, True, True),
         doc="with a stat no greater than something counted",
@@ -199,52 +283,52 @@ LIMIT_ROWS: list[Any] = [
     ),
     Construct(
         "with less than a measure",
-        "quality.open",
-        ("with {of:stat} less than {n:stated measure}", "with less {of:stat} than {n:stated measure}"),
+        "feature.open",
+        ("{of:stat} less than {n:stated measure}", "less {of:stat} than {n:stated measure}"),
         lambda c, of, n: measured(c, of, n, True, False),
     ),
     Construct(
         "with at least a measure",
-        "quality.open",
-        "with {of:stat} greater than or equal to {n:stated measure}",
+        "feature.open",
+        "{of:stat} greater than or equal to {n:stated measure}",
         lambda c, of, n: measured(c, of, n, False, True),
     ),
     Construct(
         "with more than a measure",
-        "quality.open",
-        ("with {of:stat} greater than {n:stated measure}", "with more {of:stat} than {n:stated measure}"),
+        "feature.open",
+        ("{of:stat} greater than {n:stated measure}", "more {of:stat} than {n:stated measure}"),
         lambda c, of, n: measured(c, of, n, False, False),
     ),
     Construct(
         "with at least",
-        "quality",
+        "feature",
         (
-            "with {n:digits} {of:stat} or more",
-            "with {n:digits} or more {of:stat}",
-            "with {of:stat} {n:digits} or more",
-            "with {of:stat} of {n:digits} or more",
-            "with {of:stat} greater than or equal to {n:digits}",
+            "{n:digits} {of:stat} or more",
+            "{n:digits} or more {of:stat}",
+            "{of:stat} {n:digits} or more",
+            "{of:stat} of {n:digits} or more",
+            "{of:stat} greater than or equal to {n:digits}",
         ),
         lambda c, n, of: p.StatBound(STAT_NUMBERS[of], n, False),
         doc="with a large offense or defense",
     ),
     Construct(
         "with less than",
-        "quality",
-        ("with less than {n:digits} {of:stat}", "with {of:stat} less than {n:digits}"),
+        "feature",
+        ("less than {n:digits} {of:stat}", "{of:stat} less than {n:digits}"),
         lambda c, n, of: p.StatBound(STAT_NUMBERS[of], n - 1, True),
         example="Break target champion with less than 4 {defense}.",
     ),
     Construct(
         "with more than",
-        "quality",
-        ("with more than {n:digits} {of:stat}", "with {of:stat} greater than {n:digits}"),
+        "feature",
+        ("more than {n:digits} {of:stat}", "{of:stat} greater than {n:digits}"),
         lambda c, n, of: p.StatBound(STAT_NUMBERS[of], n + 1, False),
     ),
     Construct(
         "with so much cost",
-        "quality",
-        ("with cost {n:digits}", "with a cost of {n:digits}"),
+        "feature",
+        ("cost {n:digits}", "a cost of {n:digits}"),
         lambda c, n: p.Costs(n),
         rules=("2.1.3",),
         example="Banish target champion with cost 0.",
@@ -257,6 +341,7 @@ NOUNS: list[Any] = [
         "champion kind",
         number=NUMBER,
         ending=ENDING,
+        listing=LISTING,
         doc="a kind of champion",
         note="the noun with what stands around it",
     ),
@@ -268,18 +353,32 @@ NOUNS: list[Any] = [
     ),
     Sort("card head", number=NUMBER, note="the noun itself, of cards outside play"),
     Construct("champion", "head", "[champion|champions]", lambda c: p.Everything(), rules=("2.1.1",)),
-    Construct("class noun", "head", "{of:class.number}", lambda c, of: p.OfClass(c.class_bit(of)), rules=("2.1.4",)),
+    Sort("class word", number=NUMBER, doc="a class", note="the name of a class, as a noun"),
+    Subsort("class word", "head"),
     Construct(
+        "class noun", "class word", "{of:class.number}", lambda c, of: p.OfClass(c.class_bit(of)), rules=("2.1.4",)
+    ),
+    Sort("class list", number=NUMBER, doc="classes", note='classes as nouns, joined by "or" or, of several, by "and"'),
+    Subsort("class list", "head"),
+    Series(
         "class noun, either",
-        "head",
-        (
-            "{first:class.number} or {second:class.number}",
-            Template("{first:class.many} and {second:class.many}", number="many"),
-        ),
-        lambda c, first, second: p.Either((p.OfClass(c.class_bit(first)), p.OfClass(c.class_bit(second)))),
+        "class list",
+        "class word",
+        SOME_OR,
+        lambda c, items: either(items),
         rules=("2.1.4",),
-        doc="of one of these classes, or of both",
-        example="Your wolves and humans have +1 {offense}.",
+        doc="of one of these classes, or of several",
+        example="Break target wolf or human.",
+    ),
+    Series(
+        "class nouns together",
+        "class list.many",
+        "class word.many",
+        SOME_AND,
+        lambda c, items: either(items),
+        rules=("2.1.4",),
+        doc="those of each of these classes",
+        example="Your wolves, humans and zombies have +1 {offense}.",
     ),
     Construct(
         "token champion",
@@ -292,7 +391,7 @@ NOUNS: list[Any] = [
     Construct(
         "champions",
         "champion kind",
-        "{which:adjectives} {head:head.number} {limit:limit.number.ending}",
+        "{which:adjectives} {head:head.number} {limit:limit.number.ending.listing}",
         lambda c, which, head, limit: both(which, head, limit),
         doc="champions described by class, alignment, cost, state and limits",
     ),
@@ -316,9 +415,29 @@ NOUNS: list[Any] = [
         rules=("2.1.4",),
         example="When you play a human → Gain 1 health.",
     ),
+    Construct(
+        "class of card, either",
+        "card head",
+        "{of:class list.number}",
+        lambda c, of: both(p.IsChampion(), of),
+        rules=("2.1.4",),
+        example="When you play a human or wolf → Gain 1 health.",
+    ),
     Construct("event card", "card head", ("event [card|cards]", "[event|events]"), lambda c: p.IsEvent()),
     Sort("card adjectives", note="all that stands before the noun of cards outside play, perhaps nothing"),
-    Series("card adjectives", "card adjectives", "card adjective", ("", "{}", "{} {}"), lambda c, items: both(*items)),
+    Series(
+        "card adjectives", "card adjectives", "card adjectives one", ("", "{}", "{} {}"), lambda c, items: both(*items)
+    ),
+    Sort("card adjectives one", note='a card adjective, or several joined by "or"'),
+    Series(
+        "either, of cards",
+        "card adjectives one",
+        "card adjective",
+        SOME_OR,
+        lambda c, items: either(items),
+        example="Return a good or sage card from your discard pile to your hand.",
+    ),
+    Subsort("card adjective", "card adjectives one"),
     Sort("card adjective", note="what stands before the noun, of cards outside play"),
     Construct("card of class", "card adjective", "{of:class.one}", lambda c, of: p.OfClass(c.class_bit(of))),
     Construct("card of alignment", "card adjective", "{of:alignment}", lambda c, of: p.Aligned(ALIGNMENTS[of])),
@@ -351,31 +470,41 @@ PLAYERS: list[Any] = [
     Sort("player", number=NUMBER, doc="a player", note="a player, also you"),
     Sort("actor", number=NUMBER, doc="a player", note="a player other than you, or chosen"),  # anybody but you
     Subsort("actor", "player"),
+    Sort("named player", number=NUMBER, doc="a player", note='an actor that is named, by another word than "they"'),
+    Subsort("named player", "actor"),
     Construct("you", "player.many", "you", lambda c: Phrase(You())),
     Construct(
         "target player",
-        "actor.one",
+        "named player.one",
         "target player",
         lambda c: chosen_player(c, ANY_PLAYER),
         rules=("5.20.5-bis", "5.20.1"),
     ),
     Construct(
-        "target opponent", "actor.one", "target opponent", lambda c: chosen_player(c, OPPONENTS), rules=("5.20.3",)
+        "target opponent",
+        "named player.one",
+        "target opponent",
+        lambda c: chosen_player(c, OPPONENTS),
+        rules=("5.20.3",),
     ),
     Construct(
         "each player",
-        "actor.one",
+        "named player.one",
         ("each player", "starting with you, each player"),
         lambda c: named(c, EachPlayer()),
         rules=("R06",),
     ),
-    Construct("each opponent", "actor.one", EACH_OPPONENT, lambda c: named(c, EachOpponent())),
-    Construct("opponents", "actor.many", ("opponents", "your opponents"), lambda c: named(c, EachOpponent())),
-    Construct("players", "actor.many", "players", lambda c: named(c, EachPlayer()), rules=("R06",)),
-    Construct("active player", "actor.one", "the player whose turn it is", lambda c: named(c, ActivePlayer())),
+    Construct("each opponent", "named player.one", EACH_OPPONENT, lambda c: named(c, EachOpponent())),
+    Construct("opponents", "named player.many", ALL_OPPONENTS, lambda c: named(c, EachOpponent())),
+    Construct(
+        "players", "named player.many", ("players", "all players"), lambda c: named(c, EachPlayer()), rules=("R06",)
+    ),
+    Construct(
+        "active player", "named player.one", "the player whose turn it is", lambda c: named(c, ActivePlayer())
+    ),
     Construct(
         "its controller",
-        "actor.one",
+        "named player.one",
         (
             Template("its controller", that=0),
             Template("the champion's controller", that=0),
@@ -384,8 +513,14 @@ PLAYERS: list[Any] = [
         lambda c, that: named(c, ControllerOf(c.that_champion() if that else c.one_in_control())),
         rules=("1.9.1",),
     ),
-    Construct("its owner", "actor.one", "its owner", lambda c: named(c, OwnerOf(c.one_in_control())), rules=("1.9.1",)),
-    Construct("that player", "actor.one", "that player", lambda c: Phrase(c.player_spoken_of(True))),
+    Construct(
+        "its owner",
+        "named player.one",
+        "its owner",
+        lambda c: named(c, OwnerOf(c.one_in_control())),
+        rules=("1.9.1",),
+    ),
+    Construct("that player", "named player.one", "that player", lambda c: Phrase(c.player_spoken_of(True))),
     Construct("they, that player", "actor.many", "they", lambda c: Phrase(c.player_spoken_of())),
 ]
 

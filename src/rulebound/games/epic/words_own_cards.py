@@ -12,9 +12,10 @@ from rulebound.games.epic import predicates as p
 from rulebound.games.epic import revealing as r
 from rulebound.games.epic import selectors as s
 from rulebound.games.epic.card_effects import Discard
+from rulebound.games.epic.choosing import LoseOwn, TheyMayLose
 from rulebound.games.epic.deciding import if_done
 from rulebound.games.epic.done import needed
-from rulebound.games.epic.maker import Deed, Maker, NotPlayable, Ops, Phrase, Quantity, is_several, number
+from rulebound.games.epic.maker import Deed, Maker, NotPlayable, Ops, Phrase, Quantity, is_several, number, payable
 from rulebound.games.epic.spoken import Spoken, back_to, come_together, one_way_or, same, spoken
 from rulebound.games.epic.terms import (
     BANISHED,
@@ -31,6 +32,7 @@ from rulebound.games.epic.terms import (
 )
 from rulebound.games.epic.thisway import Latest, for_each
 from rulebound.games.epic.words_cards import says_champion
+from rulebound.games.epic.words_nouns import in_digits
 from rulebound.language import NUMBER, Construct, Sort, Subsort
 
 # -- what other players do with their own
@@ -108,7 +110,7 @@ DISCARDING: list[Any] = [
     Construct(
         "discard up to",
         "deed",
-        "[discards|discard] up to {n:numeral.many} {what:card kind.many}",
+        in_digits("[discards|discard] up to {n:numeral} {what:card kind.n}"),
         lambda c, n, what: discard_some(c, 0, n, what),
         rules=("1.7.1",),
     ),
@@ -154,7 +156,7 @@ THEIRS: list[Any] = [
     Construct(
         "up to some of their cards",
         "own cards",
-        "up to {n:numeral.many} {what:card kind.many} {zone:own place}",
+        in_digits("up to {n:numeral.many} {what:card kind.many} {zone:own place}"),
         lambda c, n, what, zone: Own(what, zone, 0, n),
     ),
     Construct(
@@ -225,7 +227,15 @@ def they_may(c: Maker, who: Phrase, does: Any) -> Ops:
     first = c.slots
     body = does(c)(Latest(now))
     after_loop(c, before, who.who)
-    return (*who.ops, *for_each(who.who, queue, now, first, c.slots - 1, (m.TheyMay(Latest(now), len(body)), *body)))
+    return (*who.ops, *for_each(who.who, queue, now, first, c.slots - 1, (asking(now, body, len(body)), *body)))
+
+
+def asking(now: int, body: Ops, skip: int) -> m.TheyMay:
+    """The player whose turn it is is asked, unless all see that they cannot do it."""
+    begins = body[0] if body else None
+    if isinstance(begins, LoseOwn):
+        return TheyMayLose(Latest(now), skip, begins)
+    return m.TheyMay(Latest(now), skip, r.in_hand(body), begins.cost if isinstance(begins, m.TheyPay) else None)
 
 
 def after_loop(c: Maker, before: Spoken, who: Selector) -> None:
@@ -256,7 +266,7 @@ def they_may_or(c: Maker, who: Phrase, does: Any, then: Any, done: bool) -> Ops:
     after_loop(c, before, who.who)
     need = needed(body)
     steps = (*body, *if_done(body, after, need)) if done else r.unless_done(body, after, need)
-    loop: Ops = (m.TheyMay(Latest(now), len(steps), r.in_hand(body)), *steps)
+    loop: Ops = (asking(now, body, len(steps)), *steps)
     if not done:
         loop += after
     return (*who.ops, *for_each(who.who, queue, now, first, c.slots - 1, loop))
@@ -282,10 +292,21 @@ MAY: list[Any] = [
         example="Reveal the top card of your deck. You may play it. If you don't, banish it.",
         later=("does", "then"),
     ),
+    Sort("their option", doc="something a player does, or a cost", note='what a player may do, before "if they do"'),
+    Subsort("deeds.many", "their option"),
+    Construct(
+        "they pay",
+        "their option",
+        "{cost:their price}",
+        lambda c, cost: lambda who: (m.TheyPay(payable(cost), who),),
+        rules=("5.18.3", "R22"),
+        doc="only if they can",
+        example="Each opponent may pay 3 health. If they don't, they discard a card.",
+    ),
     Construct(
         "they may, if they do",
         "sentence",
-        "{who:actor.one} may {does:deeds.many}. if they do, {then:clauses}.",
+        "{who:actor.one} may {does:their option}. if they do, {then:clauses}.",
         lambda c, who, does, then: they_may_or(c, who, does, then, True),
         rules=("R29", "3.2.3"),
         doc='"they" are each player whose turn it is to decide',
@@ -296,8 +317,8 @@ MAY: list[Any] = [
         "they may, if they don't",
         "sentence",
         (
-            "{who:actor.one} may {does:deeds.many}. if they don't, {then:clauses}.",
-            "{who:actor.one} may {does:deeds.many}. if they do not, {then:clauses}.",
+            "{who:actor.one} may {does:their option}. if they don't, {then:clauses}.",
+            "{who:actor.one} may {does:their option}. if they do not, {then:clauses}.",
         ),
         lambda c, who, does, then: they_may_or(c, who, does, then, False),
         rules=("R29", "3.2.3"),

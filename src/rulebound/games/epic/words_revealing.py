@@ -12,6 +12,7 @@ from rulebound.games.epic import history as h
 from rulebound.games.epic import predicates as p
 from rulebound.games.epic import revealing as r
 from rulebound.games.epic import selectors as s
+from rulebound.games.epic.card_effects import Discard, DiscardAtRandom
 from rulebound.games.epic.effects import Done, Remember
 from rulebound.games.epic.maker import Deed, Maker, NotPlayable, Ops, Phrase, is_several, number
 from rulebound.games.epic.selectors import EpicAmount
@@ -24,6 +25,7 @@ from rulebound.games.epic.terms import (
 )
 from rulebound.games.epic.words_cards import says_champion
 from rulebound.games.epic.words_history import over
+from rulebound.games.epic.words_nouns import in_digits
 from rulebound.language import NUMBER, Construct, Sort, Template
 
 # -- revealing
@@ -209,7 +211,7 @@ REVEALING: list[Any] = [
     Construct(
         "up to some among them",
         "revealed cards.many",
-        (
+        in_digits(
             "up to {n:numeral.many} {what:card kind.many} among them",
             "up to {n:numeral.many} {what:card kind.many} from among them",
         ),
@@ -237,14 +239,14 @@ REVEALING: list[Any] = [
     Construct(
         "so many of them",
         "revealed cards",
-        "{n:numeral.number} of them",
+        in_digits("{n:numeral.number} of them"),
         lambda c, n: among_them(c, p.Everything(), n, n),
         example="Reveal the top two cards of your deck. Put one of them into your hand and banish the rest.",
     ),
     Construct(
         "up to so many of them",
         "revealed cards",
-        "up to {n:numeral.number} of them",
+        in_digits("up to {n:numeral.number} of them"),
         lambda c, n: among_them(c, p.Everything(), 0, n),
     ),
     Construct(
@@ -317,6 +319,26 @@ def are_cards(c: Maker, whom: Selector, what: Pred, count: int) -> Condition:
     return m.AreCards(whom, what, count) if c.it_is_card else h.Is(whom, what)
 
 
+def one_asked(c: Maker, what: Pred, that: int) -> Condition:
+    """Of a card that was discarded last, all know what it is, for it lies in the discard pile (1.4.4)."""
+    done = c.done
+    by_discard = isinstance(done, Discard | DiscardAtRandom | m.MoveOwn) and done.kind == DISCARDED
+    if that or not by_discard or c.it_is_card:
+        return are_cards(c, it_or_that(c, that), what, 0)
+    if c.it is not None and c.it is not c.unnamed and c.it is not c.paid and not isinstance(c.it, s.ThisCard):
+        raise NotPlayable('"it" could mean the card that was discarded or what was named before: say which')
+    if not says_one(done):
+        raise NotPlayable('"it" speaks of one, but several cards were discarded')
+    return m.AreCards(c.cards_this_way(DISCARDED), what, 0)
+
+
+def says_one(done: Any) -> bool:
+    """Does this discard at most one card?"""
+    if is_several(done.who):
+        return False
+    return done.high == 1 if isinstance(done, m.MoveOwn) else isinstance(done.amount, s.Number) and done.amount.n == 1
+
+
 CARD_CONDITIONS: list[Any] = [
     Construct(
         "they are both",
@@ -358,7 +380,7 @@ CARD_CONDITIONS: list[Any] = [
             Template("that card is {of:alignment}", that=0),
             Template("that card was {of:alignment}", that=0),
         ),
-        lambda c, of, that: are_cards(c, it_or_that(c, that), p.Aligned(ALIGNMENTS[of]), 0),
+        lambda c, of, that: one_asked(c, p.Aligned(ALIGNMENTS[of]), that),
         rules=("2.5.1",),
     ),
     Construct(
@@ -372,7 +394,7 @@ CARD_CONDITIONS: list[Any] = [
             Template("that card is a {what:card kind.one}", that=0),
             Template("that card was a {what:card kind.one}", that=0),
         ),
-        lambda c, what, that: are_cards(c, it_or_that(c, that), what, 0),
+        lambda c, what, that: one_asked(c, what, that),
         example="Reveal the top card of your deck. If it is a champion card, put it into play.",
     ),
     Construct(

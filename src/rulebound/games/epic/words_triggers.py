@@ -7,18 +7,20 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from rulebound.engine.nodes import Pred, When
+from rulebound.engine.nodes import Pred, Selector, When
 from rulebound.games.epic import happenings as w
 from rulebound.games.epic import history as h
 from rulebound.games.epic import predicates as p
 from rulebound.games.epic import selectors as s
-from rulebound.games.epic.maker import Header, Maker, both
+from rulebound.games.epic.maker import Header, Maker, NotPlayable, both
 from rulebound.games.epic.spoken import Reference, Unclear
 from rulebound.games.epic.terms import (
     ATTACKS,
     BANISHED,
     BECOMES_BLOCKED,
+    BLOCKED_BY,
     BLOCKS,
+    BLOCKS_ONE,
     BROKEN,
     DAMAGED,
     DEALS_DAMAGE,
@@ -40,6 +42,7 @@ from rulebound.language import NUMBER, Construct, Series, Sort, Template
 from rulebound.language.shared import OR
 
 DEALT_OR_DAMAGED = 'could mean what dealt the damage or the champion that it was dealt to, "that champion"'
+BLOCKER_OR_BLOCKED = 'could mean the one that blocks or the one that is blocked: say "this card" or "that champion"'
 A_CHAMPION = ("a {what:champion kind.one}", "any {what:champion kind.one}")
 Happening = Callable[[Pred], tuple[Header, ...]]  # what happens, once it is known to which champions
 
@@ -63,6 +66,27 @@ def damages(to: int) -> Happening:
     """These deal damage to somebody; a player who gets it is "they", unless that is you, a champion "that champion"."""
     they = None if to in (h.TO_CHAMPION, h.TO_YOU) else s.ItThatHappened()
     return lambda whom: (Header((DAMAGED,), by(whom, to), source_or_damaged(whom, to), they=they),)
+
+
+def faces(kind: int, other: Pred) -> Happening:
+    """These block one of those, or are blocked by one: that is "that champion"."""
+    return lambda whom: (Header((kind,), w.OneFaces(whom, other), that_or_this(whom)),)
+
+
+def that_or_this(whom: Pred) -> Reference:
+    this: tuple[Selector, ...] = (s.ThisCard(),) if isinstance(whom, p.This) else ()
+    return Unclear(BLOCKER_OR_BLOCKED, (*this, s.ItThatHappened()), s.ItThatHappened() if this else None)
+
+
+def faces_this(kind: int) -> Happening:
+    """These block this card, or are blocked by it."""
+    return lambda whom: (Header((kind,), w.OneFaces(p.This(), another(whom)), s.ItThatHappened()),)
+
+
+def another(whom: Pred) -> Pred:
+    if isinstance(whom, p.This):
+        raise NotPlayable("a champion does not block itself")
+    return whom
 
 
 def source_or_damaged(whom: Pred, to: int) -> Reference:
@@ -181,6 +205,39 @@ CHAMPION_HAPPENINGS: list[Any] = [
         ("is blocked", "becomes blocked"),
         lambda c: happens(BECOMES_BLOCKED),
         rules=("4.4.7",),
+    ),
+    Construct(
+        "blocks one",
+        "occurrence",
+        "blocks a {other:champion kind.one}",
+        lambda c, other: faces(BLOCKS_ONE, other),
+        rules=("4.4.7", "R31"),
+        doc='for each attacker that it blocks, "that champion"',
+        example="When this card blocks a champion → Break that champion.",
+    ),
+    Construct(
+        "is blocked by one",
+        "occurrence",
+        ("is blocked by a {other:champion kind.one}", "becomes blocked by a {other:champion kind.one}"),
+        lambda c, other: faces(BLOCKED_BY, other),
+        rules=("4.4.7", "R31"),
+        doc='for each blocker, "that champion"',
+        example="When this card is blocked by a human → Break that champion.",
+    ),
+    Construct(
+        "blocks this",
+        "occurrence",
+        "blocks this card",
+        lambda c: faces_this(BLOCKED_BY),
+        rules=("4.4.7", "R31"),
+        example="When a champion blocks this card → Break it.",
+    ),
+    Construct(
+        "is blocked by this",
+        "occurrence",
+        ("is blocked by this card", "becomes blocked by this card"),
+        lambda c: faces_this(BLOCKS_ONE),
+        rules=("4.4.7", "R31"),
     ),
     Construct(
         "attacks alone",

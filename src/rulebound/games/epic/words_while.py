@@ -6,15 +6,23 @@ from __future__ import annotations
 from typing import Any
 
 from rulebound.engine.nodes import Condition, Pred, Static
+from rulebound.engine.state import THIS_TURN
 from rulebound.games.epic import history as h
 from rulebound.games.epic import predicates as p
 from rulebound.games.epic import selectors as s
-from rulebound.games.epic.continuous import HasKeywords, LosesKeywords
+from rulebound.games.epic.continuous import HasKeywords, HasLimits, LosesKeywords
 from rulebound.games.epic.layers import EpicChange
 from rulebound.games.epic.maker import Deed, Maker, NotPlayable, Ops, both
-from rulebound.games.epic.terms import BARS_BLOCKERS, KEYWORDS, UNBANISHABLE, UNBREAKABLE, UNTARGETABLE
+from rulebound.games.epic.terms import (
+    BARS_BLOCKERS,
+    CANT_GAIN_ABILITIES,
+    KEYWORDS,
+    UNBANISHABLE,
+    UNBREAKABLE,
+    UNTARGETABLE,
+)
 from rulebound.games.epic.words_battle import restricted
-from rulebound.games.epic.words_continuous import becoming, for_all, having, player_static, statics
+from rulebound.games.epic.words_continuous import becoming, player_static, statics
 from rulebound.language import NUMBER, Construct, Series, Sort, Subsort
 from rulebound.language.shared import AND
 
@@ -26,7 +34,7 @@ def keywords_lost(c: Maker, items: tuple[int, ...]) -> EpicChange:
 
 
 LOST: list[Any] = [
-    Sort("lost keyword", note="a keyword that champions lose or cannot have"),
+    Sort("lost keyword", note="a keyword that champions lose or do not have"),
     Construct("keyword lost", "lost keyword", "{of:keyword}", lambda c, of: KEYWORDS[of], rules=("5.1",)),
     Sort("lost keywords", note="one lost keyword or several"),
     Series("keywords lost", "lost keywords", "lost keyword", AND, keywords_lost),
@@ -40,12 +48,29 @@ LOST: list[Any] = [
         example="Target champion loses airborne this turn.",
     ),
     Construct(
+        "losing",
+        "granting",
+        "[loses|lose] {what:lost keywords}",
+        lambda c, what: becoming(c, (what,), THIS_TURN),
+        rules=("R56",),
+        example="This turn, target champion loses airborne.",
+    ),
+    Construct(
         "be without keywords",
         "having",
         "[-|lose] {what:lost keywords}",
         lambda c, what: (what,),
         rules=("R55", "R56"),
         example="Opposing champions lose airborne.",
+    ),
+    Construct(
+        "this turn, all of those become",
+        "subject clause",
+        "{until:ending}, {whom:champion kind.many} {does:grantings.many}",
+        lambda c, until, whom, does: all_become(c, whom, does),
+        rules=("R57", "4.5.2d"),
+        doc="what they get, those in play now; what they have or cannot do, also those that come later",
+        example="This turn, opposing champions get -3 {offense}.",
     ),
     Construct(
         "all of those become",
@@ -60,7 +85,7 @@ LOST: list[Any] = [
 
 
 def all_become(c: Maker, whom: Pred, does: Deed) -> Ops:
-    who = c.group_phrase(s.Each(whom))
+    who = c.group_phrase(s.Each(c.of_all(whom)))
     return (*who.ops, *does(who.who))
 
 
@@ -69,40 +94,29 @@ def all_become(c: Maker, whom: Pred, does: Deed) -> Ops:
 CANNOT: list[Any] = [
     Construct(
         "cannot be broken",
-        "inability",
-        "be broken",
+        "suffering",
+        "broken",
         lambda c: HasKeywords(UNBREAKABLE),
         rules=("5.9.1",),
         doc="is unbreakable",
     ),
-    Construct("cannot be banished", "inability", "be banished", lambda c: HasKeywords(UNBANISHABLE), rules=("5.11.1",)),
-    # Of players it is said as well, so that "they cannot be targeted" would be said of either.
+    Construct("cannot be banished", "suffering", "banished", lambda c: HasKeywords(UNBANISHABLE), rules=("5.11.1",)),
     Construct(
-        "one cannot be targeted",
-        "becoming.one",
-        ("cannot be targeted {until:ending}", "can't be targeted {until:ending}"),
-        lambda c, until: having(c, (HasKeywords(UNTARGETABLE),)),
+        "cannot be targeted",
+        "suffering",
+        "targeted",
+        lambda c: HasKeywords(UNTARGETABLE),
         rules=("5.12.1",),
         doc="is untargetable",
-        example="Target champion cannot be targeted this turn.",
+        example="Your champions can't be targeted this turn.",
     ),
     Construct(
-        "all cannot be targeted",
-        "subject clause",
-        (
-            "{whom:champion kind.many} cannot be targeted this turn",
-            "{whom:champion kind.many} can't be targeted this turn",
-        ),
-        lambda c, whom: for_all(c, whom, HasKeywords(UNTARGETABLE)),
-        rules=("5.12.1", "4.5.2d"),
-        doc="all that are meant, also those that come later this turn",
-    ),
-    Construct(
-        "cannot ever be targeted",
-        "having",
-        ("cannot be targeted", "can't be targeted"),
-        lambda c: (HasKeywords(UNTARGETABLE),),
-        rules=("5.12.1",),
+        "cannot gain abilities",
+        "inability",
+        "gain powers or abilities",
+        lambda c: (HasLimits(CANT_GAIN_ABILITIES),),
+        rules=("5.0.4",),
+        example="Target champion can't gain powers or abilities this turn.",
     ),
 ]
 
@@ -157,7 +171,7 @@ WHILE: list[Any] = [
     Construct(
         "continuous if",
         "continuous ability",
-        "if {when:condition}, {whom:bearers} {has:havings.whom}.",
+        "if {when:conditions}, {whom:bearers} {has:havings.whom}.",
         lambda c, when, whom, has: statics(c, whom, has, when),
         rules=("3.3.1",),
         doc="as long as it is so",
@@ -167,9 +181,9 @@ WHILE: list[Any] = [
         "continuous, while",
         "continuous ability",
         (
-            "{whom:bearers} {has:held.whom} while {when:condition}.",
-            "{whom:bearers} {has:held.whom} as long as {when:condition}.",
-            "{whom:bearers} {has:held.whom} if {when:condition}.",
+            "{whom:bearers} {has:held.whom} while {when:conditions}.",
+            "{whom:bearers} {has:held.whom} as long as {when:conditions}.",
+            "{whom:bearers} {has:held.whom} if {when:conditions}.",
         ),
         has_while,
         rules=("3.3.1",),
@@ -222,7 +236,7 @@ WHILE: list[Any] = [
     Construct(
         "keyword while",
         "continuous ability",
-        ("{of:keyword} while {when:condition}.", "{of:keyword} if {when:condition}."),
+        ("{of:keyword} while {when:conditions}.", "{of:keyword} if {when:conditions}."),
         lambda c, of, when: statics(c, p.This(), (HasKeywords(KEYWORDS[of]),), when),
         rules=("3.3.1",),
         example="Blitz while you control a human.",

@@ -23,6 +23,7 @@ from rulebound.games.epic.terms import (
     DISCARDED,
     DRAWN,
     ENTERS,
+    EXPENDED,
     INTO_DISCARD,
     OUT_OF_DISCARD,
     READS_HAND,
@@ -249,6 +250,8 @@ def enter(g: EpicGame, player: i64, kind: i64, card: i64, uid: i64) -> Champion:
         o.counters = c.counters
         o.offense += c.counters
         o.defense += c.counters
+    if c.enters_expended:
+        o.position = EXPENDED
     came(g, o)
     return o
 
@@ -325,4 +328,7 @@ def discard_cards(g: EpicGame, player: i64, cards: list[int], source: i64, cause
             for c in entering:
                 events.append(Event(ENTERS, g.next_stamp(), player, source, 0, c, g.kinds[c], player))
             g.occur(events, False)
+    if g.cardbook.remembers >> DISCARDED & 1:
+        for c in cards:
+            g.remember(DISCARDED, g.uids[c], -1, player, g.kinds[c])
     g.occur([Event(DISCARDED, g.uids[c], player, source, 0, c, g.kinds[c], cause) for c in cards], False)

@@ -269,7 +269,7 @@ def seat_decks(k: Kit, wanted: Wanted, specs: list[str], seed: str, form: str) -
         if found is None:
             chosen.append(made_deck(k.name, book, sets, f"{seed}/deck {seat}", form))
         else:
-            chosen.append(playable_deck(k, found, book))
+            chosen.append(playable_deck(k, found, book, form))
     return book, chosen
 
 

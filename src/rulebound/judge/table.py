@@ -7,8 +7,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from rulebound.engine.game import Game
+from rulebound.engine.kit import Reason
 from rulebound.engine.log import Entry, Listener
-from rulebound.engine.stage import Pointer, Subject
+from rulebound.engine.stage import Pointer, Portion, Subject
 from rulebound.judge.names import LETTERS, Name, listing
 from rulebound.judge.scenario import Scenario
 from rulebound.judge.source import Spot, plain
@@ -21,6 +22,14 @@ class Stopped(Exception):
         self.spot = spot
         self.why = why
         super().__init__(why)
+
+
+class Refused(Stopped):
+    """A play that the game does not offer now, with the game's own reason if it has one."""
+
+    def __init__(self, spot: Spot | None, why: str, reason: Reason | None) -> None:
+        self.reason = reason
+        super().__init__(spot, why)
 
 
 class Ambiguous(Stopped):
@@ -63,13 +72,28 @@ class Table:
     rules: set[str] = field(default_factory=set)
     taken: list[Taken] = field(default_factory=list)
     orders: dict[int, list[Name]] = field(default_factory=dict)
+    division: tuple[int, int, tuple[int, ...]] | None = None  # the last one: the turn, by whom, among which
+    waiting: list[Portion] = field(default_factory=list)  # what was said of it before it was asked for
 
     def branch(self) -> Table:
         """A table of its own at the same position, where something can be tried out."""
         other = Table(self.scenario, self.game.copy(), dict(self.things))
         other.game.stepwise = True
         other.taken = list(self.taken)
+        other.division, other.waiting = self.division, list(self.waiting)
         return other
+
+    def moment(self) -> Table:
+        """How everything stands now, for `back_to`."""
+        other = self.branch()
+        other.log, other.rules = list(self.log), set(self.rules)
+        return other
+
+    def back_to(self, moment: Table) -> None:
+        """Everything is as it was at a moment that was kept: the game, the names, what was told."""
+        moment.game.listener = self.game.listener
+        self.game, self.things, self.taken = moment.game, moment.things, moment.taken
+        self.log[:], self.rules = moment.log, moment.rules
 
     # -- names
 

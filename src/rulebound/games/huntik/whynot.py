@@ -177,6 +177,8 @@ def against_share(g: HuntikGame, frame: Divide, code: int) -> Reason:
         o = g.piece(ref)
         barred = () if o is None else RULES_STUNNED if o.stunned else RULES_NOBODYS if o.controller < 0 else ()
         return because(why.NOT_AMONG, name=ref_text(g, ref), rules=barred)
+    if n > frame.left:
+        return because(why.NOT_AMONG, f"{n} attacks cannot be aimed: there are {frame.left} left", rules=rules)
     if ref != now:
         return because(why.NOT_AMONG, f"how many are aimed at {ref_text(g, now)} is asked for now", rules=rules)
     numbers = [int(first_of(option)) for option in g.options]

@@ -137,7 +137,10 @@ class Table:
         if not found:
             raise Stopped(name.spot, f"there is no {name.text} on the table now")
         told = listing(f"{self.label(thing)} ({self.place(thing)})" for thing in found)
-        raise Ambiguous(name.spot, f'"{name.text}" can mean {told}; say which')
+        if len({self.label(thing) for thing in found}) == len(found):
+            raise Ambiguous(name.spot, f'"{name.text}" can mean {told}; say which')
+        hint = f"give each a name where the position is given, as in `{{card: {name.text}, ref: one}}`"
+        raise Ambiguous(name.spot, f'"{name.text}" can mean {told}; {hint}')
 
     def label(self, thing: Pointer | None) -> str:
         """What a thing is called: its label, or the name of its card."""
@@ -157,8 +160,13 @@ class Table:
         return "" if subject.number is None else str(subject.number)
 
     def place(self, thing: Pointer) -> str:
-        """Where a thing is, as `A.discard`."""
-        where = self.scenario.stage.where(self.game, thing)
+        """Where a thing is, as `A.discard`; of what is no player's, what is told of it."""
+        stage = self.scenario.stage
+        if thing in stage.common(self.game):
+            told = stage.described(stage.facts(self.game, thing))
+            if told:
+                return told[0]
+        where = stage.where(self.game, thing)
         return "none" if where is None else f"{LETTERS[where[0]]}.{where[1]}"
 
     def swap(self, wanted: Pointer, taken: Pointer) -> None:
@@ -177,11 +185,19 @@ class Table:
         def renamed(m: re.Match[str]) -> str:
             thing = self.scenario.stage.named(g or self.game, int(m[1]))
             label = "" if thing is None else self.label(thing)
-            if thing is None or label == self.scenario.book.cards[thing.kind].name:
+            if thing is None:
                 return m[0]
+            if label == self.scenario.book.cards[thing.kind].name:
+                return m[0] if self.is_one_of_many(g or self.game, thing) else ""
             return f" ({label})"
 
         return re.sub(r"#(\d+)", renamed, words)
+
+    def is_one_of_many(self, g: Game, thing: Pointer) -> bool:
+        """Is something else of the same name on the table?"""
+        stage = self.scenario.stage
+        there = [one for player in range(self.scenario.names.players) for one in stage.seat(g, player)[stage.table]]
+        return any(one.kind == thing.kind and one != thing for one in (*there, *stage.common(g)))
 
     def option_words(self, code: int) -> str:
         """An option in words, with the names of the scenario."""

@@ -220,7 +220,7 @@ class RuleBook:
             return f"({', '.join(given)})" if given else ""
         entries = [self[id_] for id_ in given]
         rules = ", ".join(entry.id for entry in entries if isinstance(entry, Rule))
-        ours = [f"our ruling {entry.id}: {entry.confidence}" for entry in entries if isinstance(entry, Ruling)]
+        ours = [f"our ruling {entry.id}: {entry.sureness}" for entry in entries if isinstance(entry, Ruling)]
         parts = ([rules] if rules else []) + ours
         return f"({'; '.join(parts)})" if parts else ""
 

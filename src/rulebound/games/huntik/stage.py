@@ -152,7 +152,7 @@ class HuntikStage(Stage):
     totals = positions.TOTALS
     piles = ("hand", "deck", "discard", "play", "pile", "missions", "removed")
     table = "play"
-    seldom = ("pile", "missions", "removed", "majors_played")
+    seldom = ("pile", "missions", "removed", "points", "majors_played")
     marks = positions.MARKS
     tags = positions.TAGS
     card = CARD_FIELDS
@@ -309,6 +309,7 @@ class HuntikStage(Stage):
         parts = [f"zone {facts['at']}", f"{facts['atk']}/{facts['def']}" if fights else facts["sort"]]
         parts += [facts["state"] if fights else "", *facts["keywords"]]
         parts += [f"{facts['aimed']} aimed at it" if facts["aimed"] else ""]
+        parts += [f"with {facts['with']}" if facts["with"] != "none" else ""]
         return [part for part in parts if part]
 
     def common(self, g: Game) -> list[Pointer]:
@@ -350,8 +351,8 @@ class HuntikStage(Stage):
             "lead": letter(h.lead) if h.lead >= 0 else "none",
             "mission": h.card(h.mission).name if h.mission >= 0 else "none",
             "first": letter(h.first) if h.first >= 0 else "none",
-            "combat": int(h.combat) if h.combat else "none",
-            "attacking": letter(h.attacking) if h.attacking >= 0 else "none",
+            "combat": int(h.combat) if h.combat and not h.over else "none",
+            "attacking": letter(h.attacking) if h.attacking >= 0 and not h.over else "none",
         }
 
 

@@ -6,10 +6,12 @@ from typing import Any
 
 import pytest
 
+from rulebound.engine.codes import PASS
 from rulebound.games import kit
 from rulebound.games.huntik.mission_data import mission_lines
 from rulebound.games.huntik.sketch import mission_words
 from rulebound.judge import parse_scenario
+from rulebound.judge.runner import Run
 from rulebound.judge.source import Malformed
 from rulebound.judge.telling import tell
 
@@ -107,6 +109,55 @@ def test_a_ruling_is_as_sure_as_it_says() -> None:
     """HR-35 is firm on legality, likely without an enemy; HR-110 is judgement for missions."""
     told = story("given: {turn: A, A: {play: [{card: ox, at: 3}]}}\nwhen: [A moves ox to zone 3]").text()
     assert "our ruling HR-35: firm, on legality, likely for the case without enemy" in told
+
+
+def test_two_equal_features_are_told_apart_by_their_zones() -> None:
+    """401.2a: they are nobody's; the zone says which, and a name of one's own."""
+    given = "given: {turn: A, lead: A, mission: Two Halves of a Map, A: {play: [{card: ox, at: 2}%s]}}\n"
+    told = story(given % "" + "when: [A picks up Torn Map with ox]").why
+    assert '"Torn Map" can mean Torn Map (zone 2) and Torn Map (zone 4); give each a name where the position' in told
+    named = ", {card: Torn Map, ref: m1, at: 2}, {card: Torn Map, ref: m2, at: 4}"
+    assert story(given % named + "when: [A picks up m1 with ox]").why == ""
+
+
+def test_what_is_there_once_is_named_without_a_number() -> None:
+    given = "given: {turn: A, lead: A, mission: Five by Daybreak, A: {play: [{card: ox, at: 3}]}}\n"
+    told = story(given + "when: [A claims Clay Colossus with ox, B passes, A claims Clay Colossus with ox]")
+    assert "Clay Colossus is controlled by A (" in told.why
+    assert "#" not in told.why
+
+
+def test_no_combat_is_fought_after_the_end() -> None:
+    given = "given: {turn: A, A: {play: [{card: ox, at: 3}]}, B: {play: [{card: king, at: 3}]}}\n"
+    told = story(given + "when: [A moves ox to zone 3 and fights, B concedes]")
+    assert told.after[-2].startswith("turn A, round 2, lead A") and "combat" not in told.after[-2]
+    assert "combat 3, attacking A" in "\n".join(story(given + "when: [A moves ox to zone 3 and fights]").after)
+
+
+def test_a_mission_without_points_shows_none() -> None:
+    for mission, there in (("The Idol", False), ("Open Season", True), ("The Brass Key", False)):
+        g = started(mission, "A")
+        shown = KIT.sketch(KIT.view(g, 0), ["A", "B"], g.book)
+        assert any("point" in word.text for person in shown.people for word in person.totals) is there
+
+
+# -- why not
+
+
+def test_a_feature_is_taken_up_by_a_hero_in_its_zone() -> None:
+    """305.2 is the answer to why an object cannot be picked up; 407.1 where the hero is stunned."""
+    given = "given: {turn: A, lead: A, mission: The Brass Key, A: {play: [{card: ox, at: %d%s}]}, B: {play: [king]}}\n"
+    stunned, elsewhere = ("407.1", "305.2", "HR-68"), ("305.2", "G15.3", "G19.26")
+    for at, state, rules in ((4, ", state: stunned", stunned), (3, "", elsewhere)):
+        g = Run(parse_scenario(f"title: told{CARDS}" + given % (at, state), must_expect=False)).table.game
+        key = next(thing for thing in KIT.things(g, 0) if thing.name.startswith("Brass Key"))
+        (code,) = KIT.codes_about(g, 0, key)
+        reason = KIT.why_not(g, 0, code)
+        assert reason is not None and reason.rules == rules
+        (code,) = KIT.codes_about(g, 1, key)  # the defending player's
+        g.choose_code(PASS)
+        reason = KIT.why_not(g, 1, code)
+        assert reason is not None and "is not for heroes of B" in reason.words
 
 
 # -- positions that there cannot be

@@ -111,6 +111,27 @@ def test_a_ruling_is_as_sure_as_it_says() -> None:
     assert "our ruling HR-35: firm, on legality, likely for the case without enemy" in told
 
 
+def test_attacks_are_aimed_by_whole_names_or_in_a_mapping() -> None:
+    """602.2; a name may have a comma of its own, and a step that comes too early waits."""
+    more = "  lad: {name: Lantern Lad, version: First Try, type: minor hero, team: good, atk: 1, def: 2}\n"
+    given = "given: {turn: A, A: {play: [{card: ox, at: 3}]}, B: {play: [{card: lad, at: 3}, {card: king, at: 3}, %s]}}"
+    begin = "\nwhen:\n  - A moves ox to zone 3 and fights\n  - everyone passes\n"
+    third = "{card: ox, at: 3, ref: ox2}"
+    for steps in (
+        ["A aims 3 at king and 1 at Lantern Lad, First Try"],
+        ["{by: A, do: aim, attacks: {king: 3, lad: 1}}"],
+        ["A aims 0 at ox2", "A aims 3 at king"],
+        ["A aims 3 at king", "A aims 1 at lad", "A aims 0 at ox2"],
+    ):
+        told = story(given % third + begin + "".join(f"  - {step}\n" for step in steps), more)
+        assert told.why == ""
+        text = told.text()
+        assert "A aims 1 attack at Lantern Lad." in text and "A aims 3 attacks at Coil King." in text
+    told = story(given % third + begin + "  - A aims 3 at king\n  - A aims 3 at lad\n", more)
+    assert "6 attacks cannot be aimed: there are 4 left (602.2" in told.why
+    assert "is not written as `4 at ox and 1 at imp`" in faults(given % third + begin + "  - A aims king\n", more)
+
+
 def test_two_equal_features_are_told_apart_by_their_zones() -> None:
     """401.2a: they are nobody's; the zone says which, and a name of one's own."""
     given = "given: {turn: A, lead: A, mission: Two Halves of a Map, A: {play: [{card: ox, at: 2}%s]}}\n"

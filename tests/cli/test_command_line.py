@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import time
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,7 @@ from rulebound import __version__
 from rulebound.cli import main
 from rulebound.engine.table import Table
 from rulebound.games import kit
+from rulebound.lab.decks import deck_text
 
 DECKS = list(kit("epic").decks())
 BRISK = f"{DECKS[1]},{DECKS[3]}"  # two decks whose random games are short
@@ -234,6 +236,21 @@ def test_a_deck_with_faults_lists_them_all(tmp_path: Path, capsys: pytest.Captur
     data = json.loads(capsys.readouterr().out)
     assert data["legal"] is False
     assert len(data["faults"]) >= 2
+
+
+def test_a_deck_is_played_in_the_format_that_was_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """`play` checks a deck file as `decks check` and `simulate` do: by `--format`, whatever stands in the file."""
+    path = tmp_path / "mine.txt"
+    text = deck_text(kit("huntik").decks()["What the Pit Keeps"]).replace("3 Tin Sentry", "4 Tin Sentry")
+    for written in (text, text.replace("format: constructed\n", "")):
+        path.write_text(written, encoding="utf-8")
+        play = ("play", "--game", "huntik", "--plain", "--deck", str(path))
+        assert "at most 3 in constructed" in refused(capsys, *play)
+        for format in ("limited", "casual"):
+            monkeypatch.setattr("sys.stdin", StringIO("quit\n"))
+            assert printed(capsys, *play, "--format", format).startswith(f"Huntik, {format}: A is you with What")
 
 
 def test_a_deck_that_breaks_a_ruling_of_ours_is_refused_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

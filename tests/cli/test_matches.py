@@ -12,6 +12,7 @@ from rulebound.cli.keeping import NotKept, RecordFile
 from rulebound.cli.play import more_files
 from rulebound.engine.decision import NoSuchOption
 from rulebound.engine.record_text import read_record
+from rulebound.engine.replay import Replay
 from rulebound.engine.table import Table
 from rulebound.games import kit
 
@@ -54,8 +55,12 @@ def test_a_record_is_of_one_game(tmp_path: Path, capsys: pytest.CaptureFixture[s
     assert main([*PLAY, "--record", str(tmp_path / "m.txt")]) == 0
     resume = ["play", "--game", "huntik", "--resume", str(tmp_path / "m.txt")]
     assert main([*resume, "--match", "2"]) == 2
-    assert "a record is of one game" in capsys.readouterr().err
+    err = capsys.readouterr().err
+    assert "a record is of one game" in err
+    defended = HUNTIK.next_game(Replay(read_record(tmp_path / "m.txt"), HUNTIK).run().game)["HR-10"][0]
+    assert f'the next game of the match is begun with --rulings "HR-10={defended} defended before"' in err
     assert main([*resume, "--rulings", "HR-10=A leads"]) == 2
+    assert main([*resume, "--match", "2", "--rulings", "HR-10=A leads"]) == 2
 
 
 def test_a_number_means_itself_where_numbers_are_asked_for() -> None:

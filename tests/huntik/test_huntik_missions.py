@@ -69,7 +69,7 @@ def test_features_must_be_fit_for_what_the_mission_asks() -> None:
     two = mission(features=[{"feature": "Gate", "in": 3}], win=[{"defeat": {"feature": "Gate", "count": 2}}])
     assert "2 of Gate cannot be defeated: the mission has 1" in refused(GATE, two)
     aside = mission(features=[{"feature": "Gate", "in": "aside"}], win=[{"defeat": {"feature": "Gate"}}])
-    assert "starts on the map" in refused(GATE, aside)
+    assert "Gate cannot be defeated: it never enters play (305.1a)" in refused(GATE, aside)
     late = mission(features=[{"feature": "Gate", "in": 3}], arrive=[{"feature": "Gate", "in": 3, "round": 3}])
     assert "does not start to the side" in refused(GATE, late)
 

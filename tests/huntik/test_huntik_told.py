@@ -77,9 +77,9 @@ def test_terms_for_the_end_of_a_round_are_named_where_there_are_some(mission: st
 
 def test_the_judge_shows_where_everything_is() -> None:
     before = story(
-        "given: {turn: A, mission: Two Halves of a Map, A: {points: 1, majors_played: 1, play: [{card: ghost, at: 2}]}}"
+        "given: {turn: A, mission: Two Halves of a Map, A: {majors_played: 1, play: [{card: ghost, at: 2}]}}"
     ).before
-    assert before[0].startswith("A: 1 point, 1 majors played, ")
+    assert before[0].startswith("A: 1 majors played, ")
     assert "ghost (Grey Ghost): zone 2, 2/2, ready, unblockable" in before[1]
     said = [line.strip() for line in before]
     assert "Nobody's:" in said
@@ -87,6 +87,9 @@ def test_the_judge_shows_where_everything_is() -> None:
     assert "Night Watch: to the side of the map" in said
     assert "move, deal with a feature or pass" in before[-1]
     assert "move or pass" in story("given: {turn: A}").before[-1]
+    assert "move or pass" in story("given: {turn: A, mission: Two Halves of a Map}").before[-1]
+    scored = story("given: {turn: A, mission: Open Season, A: {points: 1}}").before
+    assert scored[0].startswith("A: 1 point, ") and scored[1].startswith("B: 0 in hand")
 
 
 def test_no_line_of_the_story_has_rules_alone() -> None:
@@ -136,7 +139,7 @@ def test_what_is_wrong_with_a_mission_is_told_where_it_stands() -> None:
     with pytest.raises(Malformed) as told:
         parse_scenario(f"title: faulty{CARDS}{hill}when: [A passes]", must_expect=False)
     (fault,) = told.value.faults
-    assert fault.spot.line == 9 and fault.what.endswith("win.hold: should be a number from 1 to 5, not 9")
+    assert fault.spot.line == 9 and fault.what.endswith("win.hold.in: should be a number from 1 to 5, not 9")
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ import pytest
 
 from rulebound.judge import parse_scenario, run
 from rulebound.judge.runner import Run
+from rulebound.judge.telling import tell
 
 CARDS = """\
 title: T
@@ -304,6 +305,25 @@ def test_acts_wait_for_initiative() -> None:
     wrong = why("{A: {hand: [snap], play: [ox, hawk]}}", "A plays snap, the rules break ox")
     assert "only while a player has Initiative" in wrong
     assert "nothing at this" not in wrong
+
+
+def test_a_refused_act_undoes_what_it_began_and_leaves_the_question_open() -> None:
+    """For every game: the rules act on two things, the second of which is not in play."""
+    for game, cards, given, act in (
+        ("epic", "x: Fire Shaman", "{A: {play: [x, {card: x, ref: y}], hand: [{card: x, ref: z}]}}", "expend x and z"),
+        (
+            "huntik",
+            "x: {name: Field Ox, type: minor hero, team: evil, atk: 4, def: 5}",
+            "{A: {play: [x], hand: [{card: x, ref: z}]}}",
+            "exhaust x and z",
+        ),
+    ):
+        text = f"title: T\ngame: {game}\ncards: {{{cards}}}\ngiven: {given}\nwhen: [rules {act}]\n"
+        story = tell(parse_scenario(text, "f.yaml", must_expect=False))
+        assert "is not in play" in story.why
+        assert story.after == story.before
+        assert story.chapters[-1].decision == story.before[-1].strip() and story.before[-1].startswith("A: ")
+        assert not story.chapters[-1].told
 
 
 def test_an_act_on_what_is_not_there() -> None:

@@ -354,6 +354,8 @@ class Answers:
         outside = bool(thing.where) and not is_in_play(thing)
         name = f'"{thing.name}"' if outside else thing.name
         codes = kit.codes_about(g, self.me, thing)
+        if outside and "." not in thing.where:  # it is nobody's
+            return codes
         for verb, word in kit.verbs().items():
             if verb in offered or (verb >= GAME_VERBS and not 0 <= thing.ref < len(g.players)):
                 codes += self.read(f"{word} {name}")

@@ -263,9 +263,10 @@ def decks_check_command(game: str, name: str, format: str, json: bool) -> int:
     return 2 if faults else 0
 
 
-def playable_deck(k: Kit, found: DeckList, book: CardBook) -> Deck:
-    """The deck of this list; BadDeck with all its faults if it may not be played with this book."""
-    faults = found.faults(k, book)
+def playable_deck(k: Kit, found: DeckList, book: CardBook, format: str = "") -> Deck:
+    """The deck of this list; BadDeck with all its faults if it may not be played with this book, in this format or in
+    its own."""
+    faults = found.faults(k, book, format)
     if faults:
         said = [f"  {fault_line(fault, k.name)}" for fault in faults]
         said += [f"  {hint}" for hint in set_hints(k, found.deck, book)]

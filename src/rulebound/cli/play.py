@@ -33,6 +33,7 @@ from rulebound.players import PLAYERS, Player, Seat, UnknownPlayer, player
 if TYPE_CHECKING:
     from rulebound.engine.book import CardBook
     from rulebound.engine.kit import Deck, Handout, Kit
+    from rulebound.engine.record import Record
 
 PERSON: Final = "you"
 HANG_UP: Final = 1  # the number of SIGHUP, also where the system has no such signal
@@ -83,11 +84,11 @@ def play_command(wanted: Wanted, plain: bool, record: Path | None, resume: Path 
     games = in_matches(k, wanted.match)
     rulings = said_rulings(k, wanted.rulings)
     if resume is not None:
-        if games > 1:
-            raise ValueError("a record is of one game: --match begins new ones, and --resume goes on with an old one")
         if wanted.said():
             raise ValueError("a game that is resumed has its seats, its format, its decks and its seed already")
         assert begun is not None
+        if games > 1:
+            raise ValueError(f"a record is of one game, which --resume goes on with alone{after_it(k, begun)}")
         if k.name != begun.game:
             raise ValueError(f"{resume} is the record of a game of {begun.game}, and --game says {k.name}")
         table = Replay(begun, k).run()
@@ -164,6 +165,14 @@ def play_game(
                 raise Ended(HANG_UP) from None
             raise
     return sitting
+
+
+def after_it(k: Kit, begun: Record) -> str:
+    """How the next game of a match is begun after this one, for the end of a message; "" where nothing need be said."""
+    follows = {**begun.rulings, **k.next_game(Replay(begun, k).run().game)} if k.name == begun.game else {}
+    said = "; ".join(f"{ruling}={value}" for ruling, value in follows.items())
+    begin = f'is begun with --rulings "{said}"' if said else "needs the end of this one"
+    return f"; the next game of the match {begin}" if k.name == begun.game else ""
 
 
 def more_files(first: RecordFile | None, games: int) -> list[RecordFile | None]:
@@ -269,7 +278,7 @@ def seat_decks(k: Kit, wanted: Wanted, specs: list[str], seed: str, form: str) -
         if found is None:
             chosen.append(made_deck(k.name, book, sets, f"{seed}/deck {seat}", form))
         else:
-            chosen.append(playable_deck(k, found, book))
+            chosen.append(playable_deck(k, found, book, form))
     return book, chosen
 
 

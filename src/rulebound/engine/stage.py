@@ -52,8 +52,8 @@ class Field:
     """What may stand under one key.
 
     `sort` is one of: number, numbers, flag, text, word, words, player, players, thing, things, shares (from each source
-    to each recipient so much), picks (things, players, numbers, "yes", "no"), group (keys of its own, in `fields`),
-    data (anything that YAML can say, for the game to make sense of).
+    to each recipient so much), portions (to each recipient so much), picks (things, players, numbers, "yes", "no"),
+    group (keys of its own, in `fields`), data (anything that YAML can say, for the game to make sense of).
     """
 
     sort: str
@@ -142,8 +142,17 @@ class Asking:
 
 
 @dataclass(frozen=True)
+class Portion:
+    """So much of a division to this one: a name, as the planner was given it."""
+
+    to: Any
+    amount: int
+
+
+@dataclass(frozen=True)
 class Want:
-    """A pick that a play needs: one of these verbs, on this thing or number; with `several`, on all these and no more.
+    """A pick that a play needs: one of these verbs, on this thing or number; with `several`, on all these and no more;
+    with `portions`, a division among these, in whatever order the game asks.
 
     Things are whatever the planner was given for them, or a `Pair`; they are looked up when their turn comes.
     """
@@ -153,6 +162,7 @@ class Want:
     number: int | None = None
     several: bool = False
     if_asked: bool = False  # nothing is missing if the game never asks
+    portions: tuple[Portion, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -112,10 +112,11 @@ def make_book(r: Reading, cards: Cards, named: Iterable[str], kit: Kit, stage: S
         return stage.book(kit, extra, cards.fillers)
     except ValueError as e:
         faults = getattr(e, "faults", ())
+        misread = {told.spot for told in r.faults}  # one fault is enough for what is
         for fault in faults:
             node = cards.nodes.get(str(fault.card))
             place = place_of(node, str(fault.where))
-            if place is None or all(place.spot != told.spot for told in r.faults):  # one fault for what is misread
+            if place is None or place.spot not in misread:
                 why = f"the card {visible(str(fault.card))} is refused: {fault.where}: {fault.why}"
                 r.fault(place, why)
         if not faults:

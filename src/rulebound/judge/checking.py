@@ -11,11 +11,11 @@ from rulebound.engine.stage import Pointer
 from rulebound.judge.expectations import Expectation, Offer, Path, Pattern, Sight, Told, Value
 from rulebound.judge.fields import several
 from rulebound.judge.names import LETTERS, Name, listing
-from rulebound.judge.playing import Hand, Refused
+from rulebound.judge.playing import Hand
 from rulebound.judge.soundness import FAULTY, unsound
 from rulebound.judge.source import FLAGS, Node, Reading, Spot, is_number, plain, same
 from rulebound.judge.steps import Play, told
-from rulebound.judge.table import Heard, Stopped, Table
+from rulebound.judge.table import Heard, Refused, Stopped, Table
 
 Miss = tuple[Spot, str]
 

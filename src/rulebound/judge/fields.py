@@ -7,13 +7,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from rulebound.engine.stage import Field, Fields
+from rulebound.engine.stage import Field, Fields, Portion
 from rulebound.judge.names import Name, Names
 from rulebound.judge.phrases import listed
 from rulebound.judge.source import FLAGS, Node, Reading, Spot, is_number
 
 MOST_PARTS = 4  # of one name, between its commas
 SHARE = re.compile(r"(?P<source>.+?)\s+(?P<amount>\d{1,9})\s+(?:to|from)\s+(?P<to>.+)")
+
+PORTION = re.compile(r"(?P<amount>\d{1,9})\s+(?:at|to)\s+(?P<to>.+)")
+NEXT_PORTION = re.compile(r"\s*(?:,\s*and\b|,|\band\b)\s*(?=\d+\s+(?:at|to)\s)")  # names may have a comma of their own
 
 
 @dataclass(frozen=True)
@@ -74,6 +77,8 @@ def read_field(r: Reading, node: Node, one: Field, names: Names, what: str) -> A
         return tuple(pick for pick in (read_pick(r, item, names, what) for item in items) if pick)
     if sort == "shares":
         return read_shares(r, node, names, what)
+    if sort == "portions":
+        return read_portions(r, node, names, what)
     if sort == "group":
         return read_fields(r, r.mapping(node, one.fields, what), one.fields, names, what, node)
     if sort == "data":
@@ -177,6 +182,26 @@ def read_shares(r: Reading, node: Node, names: Names, what: str) -> tuple[Share,
             amount = r.number(amount_node, what, 0)
             if amount is not None:
                 found.append(Share(source, names.check(r, to_key, to), amount))
+    return tuple(found)
+
+
+def read_portions(r: Reading, node: Node, names: Names, what: str) -> tuple[Portion, ...]:
+    """How much goes to each recipient: a mapping from recipients to numbers, or words."""
+    if node.pairs is not None:
+        said = [(key_node, to, r.number(amount, what, 0)) for to, key_node, amount in node.entries()]
+        return tuple(Portion(names.check(r, at, to), amount) for at, to, amount in said if amount is not None)
+    text = r.line(node, what)
+    found = []
+    at = 0
+    for part in NEXT_PORTION.split(text) if text else ():
+        at = text.index(part, at) if text else 0
+        here = Node(Spot(node.spot.line, node.spot.column + at), part)
+        at += len(part)
+        m = PORTION.fullmatch(part.strip())
+        if m is None:
+            r.fault(here, f'{what}: "{part}" is not written as `4 at ox and 1 at imp`')
+        else:
+            found.append(Portion(names.check(r, here, m["to"]), int(m["amount"])))
     return tuple(found)
 
 

@@ -10,26 +10,18 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from rulebound.engine.codes import DONE, NO, NUMBER, PASS, TRIGGER, YES, verb_of
+from rulebound.engine.codes import DONE, NO, PASS, TRIGGER, YES, verb_of
 from rulebound.engine.game import QUIT_CLOCK, QUIT_CONCEDES
 from rulebound.engine.kit import Reason
 from rulebound.engine.stage import Impossible, Pair, Pointer, Subject, Want
-from rulebound.judge.fields import Share
+from rulebound.judge.dividing import assign, divide
 from rulebound.judge.names import EVERYONE, LETTERS, RULES, WHOEVER, Name, listing
 from rulebound.judge.source import Spot, is_number, plain
 from rulebound.judge.steps import Auto, Play
-from rulebound.judge.table import Ambiguous, Stopped, Table, Taken
+from rulebound.judge.table import Ambiguous, Refused, Stopped, Table, Taken
 
 PICKING = ("pick", "card", "trigger", "replace", "attacker", "blocker", "number", "mode")
 MOST_STEPS = 10_000  # of an automatic step
-
-
-class Refused(Stopped):
-    """A play that the game does not offer now, with the game's own reason if it has one."""
-
-    def __init__(self, spot: Spot | None, why: str, reason: Reason | None) -> None:
-        self.reason = reason
-        super().__init__(spot, why)
 
 
 class Hand:
@@ -59,7 +51,7 @@ class Hand:
         elif play.do == "order":
             self.order(play.fields["order"])
         elif play.do == "assign":
-            self.assign(play.fields["damage"])
+            assign(self, play.fields["damage"])
         elif play.do == "choose":
             self.check_purpose(play.fields)
             self.choose(play.fields["pick"], play.fields.get("number"))
@@ -90,9 +82,12 @@ class Hand:
                 fields[key] = [self.target(name) for name in value]
             else:
                 fields[key] = self.target(value) if isinstance(value, Name) else value
+        before = self.table.moment()
         try:
             self.stage.act(self.game, play.do, fields)
         except Impossible as e:
+            self.table.back_to(before)  # a part may have been done already, and the question is open again
+            self.game = self.table.game
             raise Stopped(play.spot, str(e)) from None
 
     def target(self, name: Name) -> Pointer | int:
@@ -147,6 +142,9 @@ class Hand:
 
     def satisfy(self, want: Want) -> None:
         """Make one pick of a play, or several that belong together."""
+        if want.portions:
+            divide(self, want.verbs, want.portions)
+            return
         if want.several:
             self.satisfy_all(want)
             return
@@ -271,54 +269,6 @@ class Hand:
                 if not trial.move_on():
                     return
             self.take(YES)
-
-    def assign(self, shares: Sequence[Share]) -> None:
-        """Damage divided: each question is answered from the shares, what is not named gets nothing."""
-        left = list(shares)
-        while left and (self.asks_number() or self.move_on() or self.advance(Hand.asks_number)):
-            if not self.asks_number() or (len(self.game.options) == 1 and self.move_on()):
-                continue
-            asking = self.stage.asking(self.game)
-            to = self.stage.subject(self.game, self.game.options[0])
-            mine = [share for share in left if self.share_fits(share, asking.purpose, asking.source, to)]
-            if not mine and not any(self.from_here(share, asking.purpose, asking.source) for share in left):
-                break
-            amount = mine[0].amount if mine else 0
-            if mine:
-                left.remove(mine[0])
-            code = next((c for c in self.game.options if self.stage.subject(self.game, c).number == amount), None)
-            if code is None:
-                words = f"{self.table.called(to)} cannot be assigned {amount}. {self.table.decision()}"
-                raise Refused(self.spot, words, None)
-            self.take(code)
-            left = [share for share in left if not self.share_was_taken(share)]
-        for share in left:
-            if not self.share_was_taken(share):
-                told = f"{share.amount} from {share.source} to {share.to}"
-                raise Refused(share.source.spot, f"nothing asks for {told}. {self.table.decision()}", None)
-
-    def asks_number(self) -> bool:
-        """Is this player asked for a share?"""
-        return self.is_mine() and all(verb_of(code) == NUMBER for code in self.game.options)
-
-    def from_here(self, share: Share, purpose: str, source: Subject | None) -> bool:
-        if share.source.text == "excess":
-            return purpose == "excess"
-        return purpose != "excess" and source is not None and self.is_it(source, share.source)
-
-    def share_fits(self, share: Share, purpose: str, source: Subject | None, to: Subject) -> bool:
-        return self.from_here(share, purpose, source) and self.is_it(to, share.to)
-
-    def share_was_taken(self, share: Share) -> bool:
-        for taken in self.table.taken:
-            if (
-                taken.verb == "number"
-                and taken.subject.number == share.amount
-                and self.share_fits(share, taken.purpose, taken.source, taken.subject)
-            ):
-                self.table.taken.remove(taken)
-                return True
-        return False
 
     def take_text(self, text: str) -> None:
         """An option by its code in words."""
@@ -463,13 +413,16 @@ class Hand:
         if g.options[0] == PASS or (len(g.options) > 1 and not self.stage.is_all_the_same(g)):
             return self.keep_order()
         code = g.options[0]
-        asking = self.stage.asking(g)
-        subject = self.stage.subject(g, code)
-        where = self.stage.where(g, subject.thing) if subject.thing is not None else None
-        taken = Taken(int(g.chooser), self.verb(code), subject, asking.purpose, asking.source, where)
-        self.table.taken.append(taken)
+        self.table.taken.append(self.as_taken(code))
         g.choose_code(code)
         return True
+
+    def as_taken(self, code: int) -> Taken:
+        """An option of the open decision as what is taken by itself."""
+        asking = self.stage.asking(self.game)
+        subject = self.stage.subject(self.game, code)
+        where = self.stage.where(self.game, subject.thing) if subject.thing is not None else None
+        return Taken(int(self.game.chooser), self.verb(code), subject, asking.purpose, asking.source, where)
 
     def keep_order(self) -> bool:
         """If an order of abilities is asked for and was said, follow it."""

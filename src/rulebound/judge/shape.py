@@ -99,6 +99,9 @@ def value(one: Field) -> Schema:
     if sort == "shares":
         inner = {"type": "object", "additionalProperties": {"type": "integer", "minimum": 0}}
         return {"anyOf": [{"type": "string"}, {"type": "object", "additionalProperties": inner}]}
+    if sort == "portions":
+        numbers = {"type": "object", "additionalProperties": {"type": "integer", "minimum": 0}}
+        return {"anyOf": [{"type": "string"}, numbers]}
     if sort == "group":
         return mapping(one.fields)
     if sort == "data":

@@ -7,8 +7,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from rulebound.engine.game import Game
+from rulebound.engine.kit import Reason
 from rulebound.engine.log import Entry, Listener
-from rulebound.engine.stage import Pointer, Subject
+from rulebound.engine.stage import Pointer, Portion, Subject
 from rulebound.judge.names import LETTERS, Name, listing
 from rulebound.judge.scenario import Scenario
 from rulebound.judge.source import Spot, plain
@@ -21,6 +22,14 @@ class Stopped(Exception):
         self.spot = spot
         self.why = why
         super().__init__(why)
+
+
+class Refused(Stopped):
+    """A play that the game does not offer now, with the game's own reason if it has one."""
+
+    def __init__(self, spot: Spot | None, why: str, reason: Reason | None) -> None:
+        self.reason = reason
+        super().__init__(spot, why)
 
 
 class Ambiguous(Stopped):
@@ -63,13 +72,28 @@ class Table:
     rules: set[str] = field(default_factory=set)
     taken: list[Taken] = field(default_factory=list)
     orders: dict[int, list[Name]] = field(default_factory=dict)
+    division: tuple[int, int, tuple[int, ...]] | None = None  # the last one: the turn, by whom, among which
+    waiting: list[Portion] = field(default_factory=list)  # what was said of it before it was asked for
 
     def branch(self) -> Table:
         """A table of its own at the same position, where something can be tried out."""
         other = Table(self.scenario, self.game.copy(), dict(self.things))
         other.game.stepwise = True
         other.taken = list(self.taken)
+        other.division, other.waiting = self.division, list(self.waiting)
         return other
+
+    def moment(self) -> Table:
+        """How everything stands now, for `back_to`."""
+        other = self.branch()
+        other.log, other.rules = list(self.log), set(self.rules)
+        return other
+
+    def back_to(self, moment: Table) -> None:
+        """Everything is as it was at a moment that was kept: the game, the names, what was told."""
+        moment.game.listener = self.game.listener
+        self.game, self.things, self.taken = moment.game, moment.things, moment.taken
+        self.log[:], self.rules = moment.log, moment.rules
 
     # -- names
 
@@ -113,7 +137,10 @@ class Table:
         if not found:
             raise Stopped(name.spot, f"there is no {name.text} on the table now")
         told = listing(f"{self.label(thing)} ({self.place(thing)})" for thing in found)
-        raise Ambiguous(name.spot, f'"{name.text}" can mean {told}; say which')
+        if len({self.label(thing) for thing in found}) == len(found):
+            raise Ambiguous(name.spot, f'"{name.text}" can mean {told}; say which')
+        hint = f"give each a name where the position is given, as in `{{card: {name.text}, ref: one}}`"
+        raise Ambiguous(name.spot, f'"{name.text}" can mean {told}; {hint}')
 
     def label(self, thing: Pointer | None) -> str:
         """What a thing is called: its label, or the name of its card."""
@@ -133,8 +160,13 @@ class Table:
         return "" if subject.number is None else str(subject.number)
 
     def place(self, thing: Pointer) -> str:
-        """Where a thing is, as `A.discard`."""
-        where = self.scenario.stage.where(self.game, thing)
+        """Where a thing is, as `A.discard`; of what is no player's, what is told of it."""
+        stage = self.scenario.stage
+        if thing in stage.common(self.game):
+            told = stage.described(stage.facts(self.game, thing))
+            if told:
+                return told[0]
+        where = stage.where(self.game, thing)
         return "none" if where is None else f"{LETTERS[where[0]]}.{where[1]}"
 
     def swap(self, wanted: Pointer, taken: Pointer) -> None:
@@ -153,11 +185,19 @@ class Table:
         def renamed(m: re.Match[str]) -> str:
             thing = self.scenario.stage.named(g or self.game, int(m[1]))
             label = "" if thing is None else self.label(thing)
-            if thing is None or label == self.scenario.book.cards[thing.kind].name:
+            if thing is None:
                 return m[0]
+            if label == self.scenario.book.cards[thing.kind].name:
+                return m[0] if self.is_one_of_many(g or self.game, thing) else ""
             return f" ({label})"
 
         return re.sub(r"#(\d+)", renamed, words)
+
+    def is_one_of_many(self, g: Game, thing: Pointer) -> bool:
+        """Is something else of the same name on the table?"""
+        stage = self.scenario.stage
+        there = [one for player in range(self.scenario.names.players) for one in stage.seat(g, player)[stage.table]]
+        return any(one.kind == thing.kind and one != thing for one in (*there, *stage.common(g)))
 
     def option_words(self, code: int) -> str:
         """An option in words, with the names of the scenario."""

@@ -316,12 +316,17 @@ def pile_words(table: Table, pile: str, cards: list[Pointer]) -> str:
     return f"{len(cards)} in {pile}" + (f" ({listing(named)})" if named else "")
 
 
+def named_in(table: Table, value: Any) -> Any:
+    """A fact, with what it is called instead of a thing."""
+    return table.label(value) if isinstance(value, Pointer) else value
+
+
 def thing_words(table: Table, thing: Pointer) -> str:
     """A champion on the table in one line."""
     facts = table.scenario.stage.facts(table.game, thing)
     label = table.label(thing)
     name = label if same(label, str(facts["name"])) else f"{label} ({facts['name']})"
-    described = table.scenario.stage.described(facts)
+    described = table.scenario.stage.described({key: named_in(table, value) for key, value in facts.items()})
     if described is not None:
         return f"{name}: {', '.join(described)}"
     parts = [f"{facts['offense']}/{facts['defense']}"] if "offense" in facts else []

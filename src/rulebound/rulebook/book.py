@@ -206,13 +206,13 @@ class RuleBook:
     def cite(self, ids: Iterable[str], *, words: bool = False) -> str:
         """The ids as they stand at the end of a log line or a refusal; "" for none, `UnknownRule` for a wrong one.
 
-        With ``words`` it says in so many words that a ruling of ours decided, and how sure it is.
+        With ``words`` it says in so many words that a ruling of ours decided, and how sure that is.
 
         >>> book = RuleBook.load("epic")
         >>> book.cite(("4.4.11a", "R34"))
         '(4.4.11a, R34)'
         >>> book.cite(("4.4.11a", "R34"), words=True)
-        '(4.4.11a; our ruling R34: firm)'
+        '(4.4.11a; our ruling R34: firm, two choices)'
         """
         given = _tuple(ids)
         self.check(given)
@@ -220,7 +220,7 @@ class RuleBook:
             return f"({', '.join(given)})" if given else ""
         entries = [self[id_] for id_ in given]
         rules = ", ".join(entry.id for entry in entries if isinstance(entry, Rule))
-        ours = [f"our ruling {entry.id}: {entry.confidence}" for entry in entries if isinstance(entry, Ruling)]
+        ours = [f"our ruling {entry.id}: {entry.sureness}" for entry in entries if isinstance(entry, Ruling)]
         parts = ([rules] if rules else []) + ours
         return f"({'; '.join(parts)})" if parts else ""
 

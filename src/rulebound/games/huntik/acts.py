@@ -13,7 +13,7 @@ from rulebound.engine.kit import Deck
 from rulebound.engine.laying import said_cards
 from rulebound.engine.nodes import NO_TEXT
 from rulebound.engine.stage import Field, Impossible, Misfit, Pointer, Verb, in_play, meant
-from rulebound.engine.state import Event
+from rulebound.engine.state import NOBODY, Event
 from rulebound.games.huntik import logbook as log
 from rulebound.games.huntik.areas import discard, first_controller, gain_control, relocate, take_top
 from rulebound.games.huntik.book import HuntikBook, HuntikCard
@@ -37,6 +37,7 @@ ACTS = {
     "remove": Verb("remove heroes or features from the map", {"cards": THINGS}),
     "put": Verb("put heroes or features into a zone, from the map or from elsewhere", {"cards": THINGS, "to": ZONE}),
     "control": Verb("give control", {"cards": THINGS, "player": PLAYER}),
+    "release": Verb("leave obstacles controlled by nobody", {"cards": THINGS}),
     "exhaust": Verb("exhaust heroes or obstacles", {"cards": THINGS}),
     "ready": Verb("ready heroes or obstacles", {"cards": THINGS}),
     "draw": Verb("make a player draw", {"player": PLAYER, "amount": AMOUNT}),
@@ -60,6 +61,7 @@ PHRASES: tuple[tuple[str, Mapping[str, Any]], ...] = (
     ("{by} eliminate(s|) {cards}", {"do": "eliminate"}),
     ("{by} remove(s|) {cards}", {"do": "remove"}),
     ("{by} put(s|) {cards} into zone {to}", {"do": "put"}),
+    ("{by} give(s|) control of {cards} to nobody", {"do": "release"}),
     ("{by} give(s|) control of {cards} to {player}", {"do": "control"}),
     ("{by} exhaust(s|) {cards}", {"do": "exhaust"}),
     ("{by} read(ies|y) {cards}", {"do": "ready"}),
@@ -78,6 +80,7 @@ LEAVE = {"ko": KO, "eliminate": ELIMINATED, "remove": REMOVED, "return": RETURNE
 RULES_DRAW = ("400.11d",)
 RULES_SCORE = ("102.2a",)
 RULES_CONTROL = ("401.3", "GL.control", "HR-106")
+RULES_RELEASE = ("305.3a", "401.1")
 RULES_PUT = ("403.5", "GL.put", "HR-67")
 RULES_PUT_STUNNED = ("407.1",)
 RULES_PUT_BLOCK = ("403.5.1", "403.5.2", "G16.16")
@@ -145,6 +148,8 @@ def act(g: HuntikGame, what: str, fields: Mapping[str, Any]) -> None:
     elif what == "draw":
         take_top(g, fields["player"], amount, log.DRAWS, RULES_DRAW)
     elif what == "score":
+        if not g.card(g.mission).scores:
+            raise Impossible(f"{g.card(g.mission).name} gives no points (102.2a)")
         g.score(fields["player"], amount, RULES_SCORE)
     elif what == "discard":
         for thing in things:
@@ -171,7 +176,9 @@ def fighter(g: HuntikGame, what: str, thing: Pointer | int) -> Piece:
 def change(g: HuntikGame, what: str, o: Piece, fields: Mapping[str, Any]) -> None:
     """Acts that leave a piece where it is."""
     if what == "unstun":
-        if o.stunned:
+        if not o.stunned:
+            cannot(g, o, log.IS_NOT_STUNNED, RULES_UNSTUN)
+        else:
             o.stunned = False
             g.touch()
             g.note(log.UNSTUNNED, RULES_UNSTUN, o.controller, ref=o.uid, kind_of=o.kind)
@@ -181,18 +188,37 @@ def change(g: HuntikGame, what: str, o: Piece, fields: Mapping[str, Any]) -> Non
         if not o.fights:
             raise Impossible("nobody controls objects and structures (305.3a)")
         gain_control(g, o, fields["player"], RULES_CONTROL)
+    elif what == "release":
+        if o.is_hero or not o.fights:
+            raise Impossible(f"{g.card(o.kind).name} is no obstacle, and only obstacles become uncontrolled (305.3a)")
+        if o.controller < 0:
+            cannot(g, o, log.IS_NOBODYS, RULES_RELEASE)
+        else:
+            gain_control(g, o, NOBODY, RULES_RELEASE)
+            if g.combat == o.zone:
+                g.cite(RULES_OUT)
+                g.cite(RULES_COMPUTED)
     elif what == "exhaust":
-        if not o.exhausted:  # 405.1: only a ready card is exhausted
+        if o.exhausted:
+            cannot(g, o, log.IS_EXHAUSTED, RULES_EXHAUST)
+        else:
             o.exhausted = True
             g.note(log.EXHAUSTED, RULES_EXHAUST, o.controller, ref=o.uid, kind_of=o.kind)
     elif what == "ready":
         if o.stunned:
-            g.cite(RULES_CANT_READY)
-        elif o.exhausted:
+            cannot(g, o, log.CANT_READY, RULES_CANT_READY)
+        elif not o.exhausted:
+            cannot(g, o, log.IS_READY, RULES_READY)
+        else:
             o.exhausted = False
             g.note(log.READIED, RULES_READY, o.controller, ref=o.uid, kind_of=o.kind)
     else:
         raise Impossible(f"the rules cannot {what}")
+
+
+def cannot(g: HuntikGame, o: Piece, why: int, rules: tuple[str, ...]) -> None:
+    """What an act would do to this piece does not happen: the log says why."""
+    g.note(log.CANNOT, rules, o.controller, ref=o.uid, kind_of=o.kind, amount=why)
 
 
 def put(g: HuntikGame, thing: Pointer | int, zone: int) -> None:
@@ -201,8 +227,8 @@ def put(g: HuntikGame, thing: Pointer | int, zone: int) -> None:
         raise Impossible("a player cannot be put into a zone")
     o = in_play(g.objs, thing)
     if o is not None:
-        if o.stunned:
-            g.cite(RULES_PUT_STUNNED)  # a stunned card enters no other zone
+        if o.stunned:  # it enters no other zone
+            cannot(g, o, log.CANT_BE_PUT, RULES_PUT_STUNNED)
             return
         if o.bearer >= 0:
             raise Impossible(f"{g.card(o.kind).name} is with a hero and goes where that hero goes (305.2b)")

@@ -138,7 +138,7 @@ def relocate(g: HuntikGame, o: Piece, zone: i64) -> None:
 def stun(g: HuntikGame, o: Piece) -> None:
     """407.1: exhausted and face down in its zone; what it carried is dropped (305.2c)."""
     if o.stunned:
-        g.cite(RULES_STUN_ONCE)
+        g.note(log.CANNOT, RULES_STUN_ONCE, o.controller, ref=o.uid, kind_of=o.kind, amount=log.IS_STUNNED)
         return
     o.stunned = True
     o.exhausted = True
@@ -155,6 +155,6 @@ def gain_control(g: HuntikGame, o: Piece, player: i64, rules: tuple[str, ...]) -
         drop_features(g, o, RULES_DROP_CONTROL)
         o.controller = player
         g.note(log.CONTROL, rules, player, ref=o.uid, kind_of=o.kind)
-        if g.combat == o.zone:
+        if g.combat == o.zone and player != NOBODY:
             g.cite(RULES_CONTROL_IN_COMBAT)
         g.touch()

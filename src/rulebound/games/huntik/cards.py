@@ -2,8 +2,8 @@
 """Cards as data, and the books made of them.
 
 A card is a mapping with the keys of `FIELDS`.  Heroes have no text but a keyword; a card with other text is refused,
-for text is not played yet.  Of missions and features the data is the meaning, and the words are made from it.  All
-faults of all cards are told at once.
+for text is not played yet.  Of missions and features the data is the meaning, and the words are made from it; an
+obstacle may have a keyword besides.  All faults of all cards are told at once.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from rulebound.engine.nodes import NO_TEXT, Text
 from rulebound.engine.shelf import BadCards, CardFault, Shelf
 from rulebound.games.data import data_of
 from rulebound.games.huntik.book import HuntikBook, HuntikCard
-from rulebound.games.huntik.mission_data import MissionFault, feature_lines, make_mission, mission_lines
+from rulebound.games.huntik.mission_data import MissionFaults, feature_lines, make_mission, mission_lines
 from rulebound.games.huntik.terms import (
     FEATURE,
     FEATURE_TAGS,
@@ -129,21 +129,16 @@ class Reader:
         else:
             place = self.word("team", tuple(TEAMS))
             team = 0 if place is None else list(TEAMS.values())[place]
-        keywords = 0
-        for line in str(self.data.get("text") or "").splitlines():
-            bit = KEYWORDS.get(line.strip().rstrip(".").casefold())
-            if bit is None:
-                self.fault("text", f"{NO_TEXT_YET}: {line.strip()!r}")
-            else:
-                keywords |= bit
+        keywords, rest = self.keywords()
+        for line in rest:
+            self.fault("text", f"{NO_TEXT_YET}: {line!r}")
         attack, defense = self.number("atk"), self.number("def")
         name = f"{self.name}, {version}" if version else self.name
         said: dict[str, Any] = {"name": self.name, "set": self.set, "type": TYPES[type_]}
         said |= {"version": version} if version else {}
         said |= {} if type_ == LEGENDARY else {"team": self.data.get("team")}
         said |= {"tags": list(tags), "atk": attack, "def": defense}
-        said |= {"text": "\n".join(word.capitalize() for word, bit in KEYWORDS.items() if keywords & bit)}
-        said |= self.looks()
+        said |= {"text": "\n".join(keyword_lines(keywords))} | self.looks()
         return Face(
             self.set, name, self.name, version, type_, team, tuple(tags), attack, defense, keywords, said
         )
@@ -176,10 +171,13 @@ class Reader:
                 self.fault("rooted", "should be true or false")
             said["rooted"] = self.data["rooted"]
         lines = feature_lines(said)
-        self.check_text(lines)
-        said |= {"text": "\n".join(lines)} | self.looks()
+        keywords, rest = self.keywords()
+        if keywords and sort != OBSTACLE:
+            self.fault("text", f"only a hero or an obstacle is {listed_keywords(keywords)} (403.4a)")
+        self.check_text(lines, "\n".join(rest))
+        said |= {"text": "\n".join([*keyword_lines(keywords), *lines])} | self.looks()
         tags = (str(self.data.get("tag")),)
-        return Face(self.set, self.name, self.name, "", FEATURE, 0, tags, attack, defense, 0, said)
+        return Face(self.set, self.name, self.name, "", FEATURE, 0, tags, attack, defense, keywords, said)
 
     def mission(self) -> Face:
         """A mission (304): its features, its terms for winning, and what it gives points for."""
@@ -187,20 +185,42 @@ class Reader:
         said: dict[str, Any] = {"name": self.name, "set": self.set, "type": TYPES[MISSION], "tag": self.data.get("tag")}
         try:
             lines = mission_lines(self.data)
-        except MissionFault as e:
-            self.fault(e.where, str(e))
+        except MissionFaults as e:
+            for where, why in e.faults:
+                self.fault(where, why)
             lines = []
         else:
-            self.check_text(lines)
+            self.check_text(lines, str(self.data.get("text") or "").strip())
         said |= {key: self.data[key] for key in MISSION_FIELDS[1:] if self.data.get(key)}
         said |= {"text": "\n".join(lines)} | self.looks()
         return Face(self.set, self.name, self.name, "", MISSION, 0, (str(self.data.get("tag")),), said=said)
 
-    def check_text(self, lines: Sequence[str]) -> None:
+    def keywords(self) -> tuple[int, list[str]]:
+        """The keywords in the card's text, a line for each, and its other lines."""
+        found = 0
+        rest = []
+        for line in str(self.data.get("text") or "").splitlines():
+            bit = KEYWORDS.get(line.strip().rstrip(".").casefold())
+            if bit is None:
+                rest.append(line.strip())
+            else:
+                found |= bit
+        return found, rest
+
+    def check_text(self, lines: Sequence[str], text: str) -> None:
         """The text of a mission or feature is made of its data; another text would not be played."""
-        text = self.data.get("text")
-        if text and str(text).strip() != "\n".join(lines):
+        if text and text != "\n".join(lines):
             self.fault("text", f"{NO_TEXT_YET}; what its data says is: {' '.join(lines) or 'nothing'}")
+
+
+def keyword_lines(keywords: int) -> list[str]:
+    """Keywords as the lines of a card's text."""
+    return [word.capitalize() for word, bit in KEYWORDS.items() if keywords & bit]
+
+
+def listed_keywords(keywords: int) -> str:
+    """Keywords in a sentence."""
+    return " and ".join(word for word, bit in KEYWORDS.items() if keywords & bit)
 
 
 def a_or_an(noun: str) -> str:
@@ -251,8 +271,8 @@ def book_of(faces: Iterable[Face]) -> HuntikBook:
         if card.type == MISSION:
             try:
                 make_mission(card, card.mission, kinds, cards)
-            except MissionFault as e:
-                faults.append(CardFault(card.name, e.where, str(e)))
+            except MissionFaults as e:
+                faults += [CardFault(card.name, where, why) for where, why in e.faults]
     if faults:
         raise BadCards(faults)
     return HuntikBook(cards)

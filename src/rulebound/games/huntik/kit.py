@@ -143,8 +143,8 @@ class HuntikKit(GameKit[Huntik, HuntikBook]):
         return lead if h.format.mission == LEAD_PICKS else lead | {"HR-11": h.format.mission}
 
     def codes_about(self, g: Game, player: int, thing: Thing) -> list[int]:
-        """The moves of a hero as far as heroes move, and what heroes may do with a feature in their zone."""
-        return options.deeds_about(self.its(g), thing.ref)
+        """The moves of a hero or obstacle, and what the player's heroes may do with a feature."""
+        return options.deeds_about(self.its(g), player, thing.ref)
 
     def places(self, g: Game) -> list[str]:
         """The zones, as each player counts them."""

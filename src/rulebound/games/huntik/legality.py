@@ -52,6 +52,7 @@ NOT_AMONG: Final = 25
 LEGENDARY_PLAYED: Final = 26
 STARTER_GONE: Final = 27
 FEATURE_STUNNED: Final = 28
+NO_HERO: Final = 29  # of the player there
 
 
 # -- playing heroes (404, 301.2)
@@ -143,19 +144,29 @@ def why_not_hand(g: HuntikGame, player: i64, o: Piece, hero: Piece) -> i64:
 
 
 def why_not_pick_up(g: HuntikGame, player: i64, o: Piece, hero: Piece) -> i64:
-    """Against this hero's picking up this feature (305.2, 305.2a, G15.2)."""
+    """Against this hero's picking up this feature."""
+    reason = why_not_object(g, player, o)
+    return reason if reason else why_not_hand(g, player, o, hero)
+
+
+def why_not_object(g: HuntikGame, player: i64, o: Piece) -> i64:
+    """Against any hero's of the player picking up this feature (305.2, 305.2a, G15.2)."""
     card = g.card(o.kind)
     if card.sort != OBJECT:
         return NO_OBJECT
     if not may(g, player, card.holds):
         return NOT_FOR_YOUR_ROLE
-    if o.bearer != NOBODY:
-        return CARRIED_ALREADY
-    return why_not_hand(g, player, o, hero)
+    return CARRIED_ALREADY if o.bearer != NOBODY else 0
 
 
 def why_not_claim(g: HuntikGame, player: i64, o: Piece, hero: Piece) -> i64:
-    """Against this hero's taking control of an obstacle that nobody controls (305.3a)."""
+    """Against this hero's taking control of this feature."""
+    reason = why_not_obstacle(g, player, o)
+    return reason if reason else why_not_hand(g, player, o, hero)
+
+
+def why_not_obstacle(g: HuntikGame, player: i64, o: Piece) -> i64:
+    """Against any hero's of the player taking control of an obstacle that nobody controls (305.3a)."""
     card = g.card(o.kind)
     if card.sort != OBSTACLE:
         return NOT_TO_CLAIM
@@ -163,6 +174,4 @@ def why_not_claim(g: HuntikGame, player: i64, o: Piece, hero: Piece) -> i64:
         return NOT_FOR_YOUR_ROLE
     if o.controller != NOBODY:
         return CONTROLLED_ALREADY
-    if o.stunned:  # 407.1: nothing says any more that it can be claimed
-        return FEATURE_STUNNED
-    return why_not_hand(g, player, o, hero)
+    return FEATURE_STUNNED if o.stunned else 0  # 407.1: nothing says any more that it can be claimed

@@ -53,3 +53,13 @@ DISCARDED: Final = 46
 BACK_IN_HAND: Final = 47
 DECK_LEGAL: Final = 48
 DECK_ILLEGAL: Final = 49
+CANNOT: Final = 50  # what an act or effect would do does not happen; the amount says why
+
+# Why something cannot be done.
+CANT_READY: Final = 1  # stunned
+CANT_BE_PUT: Final = 2  # stunned
+IS_STUNNED: Final = 3  # already
+IS_NOT_STUNNED: Final = 4
+IS_EXHAUSTED: Final = 5
+IS_READY: Final = 6
+IS_NOBODYS: Final = 7

@@ -269,10 +269,6 @@ class Arrival:
         self.zone = zone
         self.of_round = of_round
 
-    def words(self, g_book: list[str]) -> str:
-        """What happens, as a sentence."""
-        return f"At the start of round {self.of_round}, {g_book[self.feature]} enters play in zone {self.zone}."
-
 
 def heroes_of(g: HuntikGame, player: i64, of_type: i64) -> i64:
     """How many heroes of this type the player controls in play; HR-24: stunned ones too."""

@@ -29,10 +29,23 @@ from rulebound.engine.option_lines import (
 from rulebound.games.huntik.naming import NAMING
 from rulebound.games.huntik.speech import VERB_NUMBERS
 from rulebound.games.huntik.state import HuntikGame
-from rulebound.games.huntik.terms import CLAIM, FARTHEST_MOVE, MISSION, MISSION_CARD, MOVE, PICK_UP, PLAY, TYPES, ZONES
+from rulebound.games.huntik.terms import (
+    CLAIM,
+    FARTHEST_MOVE,
+    MISSION,
+    MISSION_CARD,
+    MOVE,
+    OBJECT,
+    OBSTACLE,
+    PICK_UP,
+    PLAY,
+    TYPES,
+    ZONES,
+)
 
 MOVED = re.compile(r"(?P<what>.*\S)\s+(?P<n>\d+)")
 BY = re.compile(r"(?P<feature>.+)\s+by\s+(?P<hero>.+)")
+DEEDS = {OBJECT: PICK_UP, OBSTACLE: CLAIM}  # what heroes do with features
 BARE = frozenset(VERB_NUMBERS.values()) - {PICK, PLAY, MISSION_CARD, CARD, NUMBER, MOVE, PICK_UP, CLAIM}
 
 
@@ -62,17 +75,21 @@ def read_option(g: HuntikGame, text: str) -> int:
     return int(code(verb, read_ref(g, found["feature"], NAMING), read_ref(g, found["hero"], NAMING)))
 
 
-def deeds_about(g: HuntikGame, uid: int) -> list[int]:
-    """The moves of this hero to each zone as far as heroes move (403.1); what each hero in its zone might do with this
-    feature; nothing of anything else."""
+def deeds_about(g: HuntikGame, player: int, uid: int) -> list[int]:
+    """The moves of this hero or obstacle to each zone as far as those move (403.1); what each of the player's heroes in
+    its zone might do with this feature, or what the player might if there is none; nothing of anything else."""
     o = g.piece(uid)
     if o is None:
         return []
-    if o.is_hero:
+    codes: list[int] = []
+    if o.is_hero or (o.fights and o.controller == player):
         zones = [zone for zone in range(1, ZONES + 1) if abs(zone - int(o.zone)) <= FARTHEST_MOVE]
-        return [int(code(MOVE, uid, zone)) for zone in zones]
-    heroes = [int(h.uid) for h in g.objs if h.is_hero and h.zone == o.zone]
-    return [int(code(verb, uid, hero)) for hero in heroes for verb in (PICK_UP, CLAIM)]
+        codes += [int(code(MOVE, uid, zone)) for zone in zones]
+    verb = DEEDS.get(int(g.card(o.kind).sort)) if not o.is_hero else None
+    if verb is not None and o.controller != player:
+        heroes = [int(h.uid) for h in g.objs if h.is_hero and h.zone == o.zone and h.controller == player]
+        codes += [int(code(verb, uid, hero)) for hero in heroes or [player]]
+    return codes
 
 
 def moves_to(g: HuntikGame, player: int, place: str) -> list[int]:

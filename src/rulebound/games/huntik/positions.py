@@ -24,7 +24,8 @@ from rulebound.games.huntik.deal import lay_out
 from rulebound.games.huntik.format import Format
 from rulebound.games.huntik.game import Huntik
 from rulebound.games.huntik.kit import format_with
-from rulebound.games.huntik.naming import letter
+from rulebound.games.huntik.legality import may
+from rulebound.games.huntik.naming import letter, role_words
 from rulebound.games.huntik.rounds import CHECK_TERMS, ROUND_BEGINS, Rounds, Turns
 from rulebound.games.huntik.starting import ANNOUNCE, DEAL, DECIDE, Setup, lay_feature
 from rulebound.games.huntik.state import Piece
@@ -84,6 +85,7 @@ def book_with_given(book: HuntikBook, fillers: Sequence[str]) -> HuntikBook:
     ]
     ground = {"name": OPEN_GROUND, "set": "rules", "type": "mission", "tag": "training", "win": [{"points": 99}]}
     card = book_of(read_faces([ground])).cards[0]
+    card.terms, card.lines = [], ("Nobody wins by this mission.",)
     return HuntikBook([*book.cards, *plain, card])
 
 
@@ -102,6 +104,7 @@ class HuntikLaying(Laying[HuntikBook, Format]):
     def __init__(self, book: HuntikBook, given: Given, form: Format) -> None:
         super().__init__(book, given, form)
         self.pieces: dict[str, Piece] = {}
+        self.mission: HuntikCard | None = None
 
     def lay(self) -> Laid:
         """The game and where everything lies."""
@@ -121,7 +124,7 @@ class HuntikLaying(Laying[HuntikBook, Format]):
         for p in range(2):
             self.lay_seat(g, p)
         if phase not in ("decide", "deal"):
-            self.lay_map(g)
+            self.lay_map(g, phase)
         self.open(g, phase)
         if g.mission >= 0:
             g.touch()
@@ -184,15 +187,18 @@ class HuntikLaying(Laying[HuntikBook, Format]):
 
     # -- the map
 
-    def lay_map(self, g: Huntik) -> None:
+    def lay_map(self, g: Huntik, phase: str) -> None:
         """Heroes and features in their zones, then the features of the mission that are not there yet."""
         name = self.given.moment.get("mission", OPEN_GROUND)
-        kinds = [kind for kind in self.book.missions if self.book.cards[kind].name == name]
-        if len(kinds) != 1:
-            known = ", ".join(self.book.cards[kind].name for kind in self.book.missions)
-            self.wrong(f"no mission is called {name!r}; there are: {known}", "mission")
-            kinds = [kind for kind in self.book.missions if self.book.cards[kind].name == OPEN_GROUND]
-        g.mission = kinds[0]
+        known = [self.book.cards[kind].name for kind in self.book.missions]
+        if known.count(name) != 1:
+            self.wrong(f"no mission is called {name!r}; there are: {', '.join(known)}", "mission")
+            name = OPEN_GROUND
+        g.mission = self.book.missions[known.index(name)]
+        self.mission = self.book.cards[g.mission]
+        for p in range(2):
+            if g.players[p].points and not self.mission.scores:
+                self.wrong(f"{name} gives no points (102.2a)", letter(p), "points")
         wanted = [(int(each.kind), int(each.zone)) for each in self.book.cards[g.mission].layout]
         for p, seat in enumerate(self.given.seats):
             for put in self.laid(seat, "play"):
@@ -204,6 +210,7 @@ class HuntikLaying(Laying[HuntikBook, Format]):
                     if put.marks.get("beaten", False):
                         g.beaten.append(put.kind)
                         g.beaten_from.append(p)
+        self.bring_in(g, phase, wanted)
         for kind, zone in wanted:
             if zone == ASIDE:
                 g.aside.append(kind)
@@ -213,8 +220,18 @@ class HuntikLaying(Laying[HuntikBook, Format]):
         for p, seat in enumerate(self.given.seats):
             for put in seat.piles.get("play", ()):
                 if "with" in put.marks:
-                    self.hand_over(p, put)
+                    self.hand_over(g, p, put)
         g.recompute()
+
+    def bring_in(self, g: Huntik, phase: str, wanted: list[tuple[int, int]]) -> None:
+        """Features that start to the side are where they have arrived by now (305.1a, 502.1.4), unless it is said where
+        they lie."""
+        if phase in ("deal", "mulligan"):
+            return
+        for each in self.book.cards[g.mission].arrivals:
+            came = each.of_round < g.round or (each.of_round == g.round and phase != "start")
+            if came and (int(each.feature), ASIDE) in wanted:
+                wanted[wanted.index((int(each.feature), ASIDE))] = (int(each.feature), int(each.zone))
 
     def put_on_map(self, g: Huntik, p: int, put: Put, wanted: list[tuple[int, int]]) -> None:
         """A hero or feature in its zone, in its state."""
@@ -243,12 +260,18 @@ class HuntikLaying(Laying[HuntikBook, Format]):
         """Is this one of the mission's features that is not there yet?  It is there from now on."""
         mine = [each for each in wanted if each[0] == put.kind]
         if not mine:
-            self.wrong(f"{called(put)} is no feature of the mission (305.1)", letter(p), pile, put.label)
+            name, mission = self.book.cards[put.kind].name, self.mission
+            assert mission is not None
+            many = sum(int(each.kind) == put.kind for each in mission.layout)
+            what = f"{called(put)} is no feature of the mission"
+            if many:
+                what = f"{mission.name} has {'only one' if many == 1 else f'no more than {many}'} of {name}"
+            self.wrong(f"{what} (305.1)", letter(p), pile, put.label)
             return False
         wanted.remove(mine[0])
         return True
 
-    def hand_over(self, p: int, put: Put) -> None:
+    def hand_over(self, g: Huntik, p: int, put: Put) -> None:
         """An object is with a hero."""
         o, hero = self.pieces.get(put.label), self.pieces.get(str(put.marks["with"]))
         if o is None or hero is None or not hero.is_hero or self.book.cards[o.kind].sort != OBJECT:
@@ -257,6 +280,9 @@ class HuntikLaying(Laying[HuntikBook, Format]):
         elif hero.zone != o.zone or hero.stunned:
             what = f"{called(put)} is with a hero that is not stunned, in its own zone (305.2)"
             self.wrong(what, letter(p), "play", put.label, "with")
+        elif not may(g, hero.controller, self.book.cards[o.kind].holds):
+            what = f"{called(put)} is not for heroes of {letter(hero.controller)}, the {role_words(g, hero.controller)}"
+            self.wrong(f"{what} (305.2, G15.2)", letter(p), "play", put.label, "with")
         else:
             o.bearer = hero.uid
 
@@ -272,7 +298,7 @@ class HuntikLaying(Laying[HuntikBook, Format]):
             if phase == "decide":
                 g.lead = NOBODY
             elif phase == "deal":
-                self.lay_map(g)
+                self.lay_map(g, phase)
             g.stack.append(setup)
             return
         rounds = Rounds()

@@ -3,7 +3,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from rulebound.engine.sketch import (
@@ -24,9 +25,11 @@ from rulebound.engine.sketch import (
 from rulebound.engine.wording import counted, kind_named, listed
 from rulebound.games.huntik.book import HuntikBook
 from rulebound.games.huntik.naming import team_name
-from rulebound.games.huntik.terms import ROUNDS, TYPES, ZONES
+from rulebound.games.huntik.terms import MISSION_TAGS, MUTUAL, ROUNDS, TYPES, ZONES
 
 READY = "ready"
+ZONE = re.compile(r"\bzone (\d)")
+LEADS_ZONE = re.compile(r"\bzone (\d) of the lead player")  # as mutual missions say where features are laid
 USUAL = "minor hero"  # said of cards, not of each hero on the map
 
 
@@ -60,7 +63,7 @@ def notes(view: Mapping[str, Any]) -> tuple[Word, ...]:
     found = []
     mission = view["mission"]
     if mission is not None:
-        found.append(f"{mission['name']} ({mission['tag']}): {' '.join(mission['text'])}")
+        found.append(f"{mission['name']} ({mission['tag']}): {mission_words(view)}")
     combat = view["combat"]
     if combat is not None and not view["result"]:
         totals = listed(f"{player} has {counted(n, 'attack')}" for player, n in combat["attacks"].items())
@@ -70,12 +73,37 @@ def notes(view: Mapping[str, Any]) -> tuple[Word, ...]:
     return tuple(Word(note, "aside") for note in found)
 
 
+def mission_words(view: Mapping[str, Any]) -> str:
+    """What the mission says, read from the lead player's side (400.10b): for the defending player with both counts."""
+    mission = view["mission"]
+    text = " ".join(mission["text"])
+    if not is_turned(view):
+        return text
+    return re.sub(LEADS_ZONE if mission["tag"] == MISSION_TAGS[MUTUAL] else ZONE, both_counts(view["lead"]), text)
+
+
+def both_counts(lead: str) -> Callable[[re.Match[str]], str]:
+    """A zone of the lead player as the defending player counts it, with the lead player's count (400.10a)."""
+
+    def counted_so(m: re.Match[str]) -> str:
+        zone = int(m[1])
+        own = ZONES + 1 - zone
+        return f"zone {zone}" if own == zone else f"zone {own} (zone {zone} of {lead})"
+
+    return counted_so
+
+
+def is_turned(view: Mapping[str, Any]) -> bool:
+    """Does the viewer count zones from the other side than the lead player (400.10a)?"""
+    return bool(view["viewer"]) and view["lead"] not in ("", view["viewer"])
+
+
 # -- the map
 
 
 def map_rows(view: Mapping[str, Any]) -> tuple[tuple[Place, ...], ...]:
     """The five zones, the far one first; in each, what others control comes first."""
-    turned = view["viewer"] and view["lead"] not in ("", view["viewer"])
+    turned = is_turned(view)
     by_number = {piece["number"]: piece for piece in view["play"]}
     combat = view["combat"]
     rows = []
@@ -135,7 +163,7 @@ def person(player: Mapping[str, Any], view: Mapping[str, Any], name: str) -> Per
         Word(f"hand {player['hand']}", said=f"{counted(player['hand'], 'card')} in hand"),
         Word(f"deck {player['deck']}", said=f"{player['deck']} in the deck"),
     ]
-    if player["points"] or (mission is not None and mission["tag"] == "mutual"):
+    if player["points"] or (mission is not None and mission["scored"]):
         totals.insert(0, Word(counted(player["points"], "point"), "strong"))
     if player["pile"] and not mine:
         totals.append(Word(f"legendary {player['pile']}", said=f"{player['pile']} in the legendary hero pile"))

@@ -48,6 +48,7 @@ RULES_BY_VERB = {
     FIGHT: ("403.3", "600.1"),
     MISSION_CARD: ("304.1", "HR-11"),
 }
+TURN = "play a hero, move or pass"
 TURN_WITH_FEATURES = "play a hero, move, deal with a feature or pass"
 RULES_PASS = ("500.2.4",)
 RULES_COMBAT_PASS = ("601.2",)
@@ -94,7 +95,7 @@ def question(g: HuntikGame) -> str:
     """What is asked, without the name of the player."""
     top = g.stack[-1]
     if isinstance(top, Turns):
-        plays = "play a hero, move or pass" if all(o.is_hero for o in g.objs) else TURN_WITH_FEATURES
+        plays = TURN_WITH_FEATURES if any(verb_of(c) in (PICK_UP, CLAIM) for c in g.options) else TURN
         return f"your turn in round {g.round}; {plays}"
     if isinstance(top, Divide):
         ref = top.among[len(top.shares)]

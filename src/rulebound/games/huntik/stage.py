@@ -66,7 +66,7 @@ PLAYS = {
     "hold": Verb("start no combat after a move", {}),
     "pickup": Verb("have a hero pick up an object", {"feature": THING, "hero": THING}),
     "claim": Verb("have a hero take control of an obstacle", {"feature": THING, "hero": THING}),
-    "aim": Verb("aim attacks at one enemy", {"attacks": Field("number", must=True, least=0), "at": THING}),
+    "aim": Verb("aim attacks at enemies", {"attacks": Field("portions", "how many at each", must=True)}),
     "name": Verb("name the lead player", {"player": Field("player", must=True)}),
     "mission": Verb("pick the mission", {"card": THING}),
     "announce": Verb("announce a mulligan", {"number": Field("number", must=True, least=0)}),
@@ -80,7 +80,7 @@ PHRASES: tuple[tuple[str, Mapping[str, Any]], ...] = (
     ("{by} start(s|) no combat", {"do": "hold"}),
     ("{by} pick(s|) up {feature} with {hero}", {"do": "pickup"}),
     ("{by} claim(s|) {feature} with {hero}", {"do": "claim"}),
-    ("{by} aim(s|) {attacks} at {at}", {"do": "aim"}),
+    ("{by} aim(s|) {attacks}", {"do": "aim"}),
     ("{by} name(s|) {player} [the ]lead", {"do": "name"}),
     ("{by} pick(s|) the mission {card}", {"do": "mission"}),
     ("{by} announce(s|) {number}", {"do": "announce"}),
@@ -152,7 +152,7 @@ class HuntikStage(Stage):
     totals = positions.TOTALS
     piles = ("hand", "deck", "discard", "play", "pile", "missions", "removed")
     table = "play"
-    seldom = ("pile", "missions", "removed", "majors_played")
+    seldom = ("pile", "missions", "removed", "points", "majors_played")
     marks = positions.MARKS
     tags = positions.TAGS
     card = CARD_FIELDS
@@ -200,7 +200,7 @@ class HuntikStage(Stage):
         if play in ("pickup", "claim"):
             return [Want((play,), (Pair(fields["feature"], fields["hero"]),))]
         if play == "aim":
-            return [Want(("number",), (fields["at"],), number=fields["attacks"])]
+            return [Want(("number",), portions=fields["attacks"])]
         if play == "name":
             return [Want(("pick",), (fields["player"],))]
         if play == "announce":
@@ -309,6 +309,7 @@ class HuntikStage(Stage):
         parts = [f"zone {facts['at']}", f"{facts['atk']}/{facts['def']}" if fights else facts["sort"]]
         parts += [facts["state"] if fights else "", *facts["keywords"]]
         parts += [f"{facts['aimed']} aimed at it" if facts["aimed"] else ""]
+        parts += [f"with {facts['with']}" if facts["with"] != "none" else ""]
         return [part for part in parts if part]
 
     def common(self, g: Game) -> list[Pointer]:
@@ -350,8 +351,8 @@ class HuntikStage(Stage):
             "lead": letter(h.lead) if h.lead >= 0 else "none",
             "mission": h.card(h.mission).name if h.mission >= 0 else "none",
             "first": letter(h.first) if h.first >= 0 else "none",
-            "combat": int(h.combat) if h.combat else "none",
-            "attacking": letter(h.attacking) if h.attacking >= 0 else "none",
+            "combat": int(h.combat) if h.combat and not h.over else "none",
+            "attacking": letter(h.attacking) if h.attacking >= 0 and not h.over else "none",
         }
 
 

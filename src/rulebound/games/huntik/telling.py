@@ -63,6 +63,7 @@ EVENT_NAMES = {
     log.PASSES_ALL: "both_pass",
     log.DISCARDED: "discarded",
     log.BACK_IN_HAND: "back_in_hand",
+    log.CANNOT: "cannot",
     log.DECK_LEGAL: "deck_legal",
     log.DECK_ILLEGAL: "deck_illegal",
 }
@@ -122,6 +123,15 @@ DECK_FAULTS = {
     decks.NOT_BESIDE: "{card} beside it is neither a legendary hero nor a mission",
     decks.TOO_MANY_IN_THE_PILE: "there are too many copies of {card} in the legendary hero pile",
 }
+CANNOT = {
+    log.CANT_READY: "is stunned and cannot be readied",
+    log.CANT_BE_PUT: "is stunned and cannot enter another zone",
+    log.IS_STUNNED: "is stunned already",
+    log.IS_NOT_STUNNED: "is not stunned",
+    log.IS_EXHAUSTED: "is exhausted already",
+    log.IS_READY: "is ready already",
+    log.IS_NOBODYS: "is controlled by nobody already",
+}
 SENTENCES: dict[int, Callable[[Words], str]] = {
     log.DECIDES: lambda w: f"Chance has {w.player} name the lead player.",
     log.LEADS: lambda w: f"{w.player} is the lead player.",
@@ -163,7 +173,8 @@ SENTENCES: dict[int, Callable[[Words], str]] = {
     log.ELIMINATED: lambda w: f"{w.it} is eliminated.",
     log.REMOVED: lambda w: f"{w.it} is removed from the map.",
     log.RETURNED: lambda w: f"{w.it} goes back to {w.player}'s legendary hero pile.",
-    log.CONTROL: lambda w: f"{w.player} controls {w.it} now.",
+    log.CONTROL: lambda w: f"{w.player if w.entry.player >= 0 else 'Nobody'} controls {w.it} now.",
+    log.CANNOT: lambda w: f"{w.it} {CANNOT[w.amount]}.",
     log.PUT: lambda w: f"{w.it} is put into {w.zone}.",
     log.LOOP: lambda w: "The rules run in a circle: the game is a draw.",
     log.DISCARDED: lambda w: f"{w.player} discards {w.card}.",

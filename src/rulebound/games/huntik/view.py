@@ -65,7 +65,7 @@ def mission_view(g: HuntikGame) -> dict[str, Any] | None:
     if g.mission < 0:
         return None
     card = g.card(g.mission)
-    return {"name": card.name, "tag": MISSION_TAGS[card.sort], "text": list(card.lines)}
+    return {"name": card.name, "tag": MISSION_TAGS[card.sort], "text": list(card.lines), "scored": bool(card.scores)}
 
 
 def player_view(g: HuntikGame, player: int, viewer: int) -> dict[str, Any]:
@@ -119,8 +119,8 @@ def type_tags(card: HuntikCard) -> list[str]:
 
 
 def combat_view(g: HuntikGame) -> dict[str, Any] | None:
-    """The combat that is fought, None if there is none."""
-    if not g.combat:
+    """The combat that is fought, None if there is none, or no more since the game is over."""
+    if not g.combat or g.over:
         return None
     attacked = g.rival(g.attacking)
     return {

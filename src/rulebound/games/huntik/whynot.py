@@ -34,6 +34,8 @@ RULES_NUMBER = ("101.4", "HR-12")
 RULES_STUNNED = ("407.3", "G16.4", "602.2")
 RULES_NOBODYS = ("305.3b", "G15.10", "602.2")
 RULES_NO_FEATURE = ("305.2", "400.4")
+RULES_HAND = ("305.2", "HR-68")
+RULES_STUNNED_HAND = ("407.1", "305.2", "HR-68")
 RULES_AFTER_MOVE = ("403.3", "600.1")
 
 
@@ -132,13 +134,17 @@ def against_feature(g: HuntikGame, me: int, verb: int, feature: int, hero: int) 
     o, h = g.piece(feature), g.piece(hero)
     if o is None:
         return not_in_play(g, feature, RULES_NO_FEATURE)
-    if h is None:
+    if h is None and not 0 <= hero < len(g.players):
         return not_in_play(g, hero, RULES_NO_FEATURE)
-    reason = int((why.why_not_pick_up if verb == PICK_UP else why.why_not_claim)(g, me, o, h))
+    if h is None:  # said of the player: by any hero at all
+        reason = int((why.why_not_object if verb == PICK_UP else why.why_not_obstacle)(g, me, o)) or why.NO_HERO
+    else:
+        reason = int((why.why_not_pick_up if verb == PICK_UP else why.why_not_claim)(g, me, o, h))
     if not reason:
         return None
     if reason in (why.NOT_YOURS, why.STUNNED):
-        return because(reason, name=ref_text(g, hero), player=letter(me), rules=("305.2", "HR-68"))
+        rules = RULES_STUNNED_HAND if reason == why.STUNNED else RULES_HAND
+        return because(reason, name=ref_text(g, hero), player=letter(me), rules=rules)
     other = letter(o.controller) if o.controller >= 0 else "nobody"
     name, by = ref_text(g, feature), ref_text(g, hero)
     return because(reason, role=role_words(g, me), name=name, hero=by, player=letter(me), other=other)
@@ -177,6 +183,8 @@ def against_share(g: HuntikGame, frame: Divide, code: int) -> Reason:
         o = g.piece(ref)
         barred = () if o is None else RULES_STUNNED if o.stunned else RULES_NOBODYS if o.controller < 0 else ()
         return because(why.NOT_AMONG, name=ref_text(g, ref), rules=barred)
+    if n > frame.left:
+        return because(why.NOT_AMONG, f"{n} attacks cannot be aimed: there are {frame.left} left", rules=rules)
     if ref != now:
         return because(why.NOT_AMONG, f"how many are aimed at {ref_text(g, now)} is asked for now", rules=rules)
     numbers = [int(first_of(option)) for option in g.options]

@@ -130,7 +130,7 @@ def nothing(row: Construct, numbers: bool) -> Meaning:
         means = meaning(c, **parts)
         if isinstance(means, int) and not isinstance(means, bool) and not numbers:
             raise NoTwist
-        return to_nothing(means)
+        return NOTHING if means is None and "limit" in row.sort else to_nothing(means)
 
     return twisted
 

@@ -29,7 +29,6 @@ REFUSED = {
     "gone, broken": '"this way" must be the way of the sentence before; any other is refused when the card is read',
     "gone, banished": "likewise",
     "gone, returned": "likewise",
-    "no card limit": "it has no words",
 }
 
 

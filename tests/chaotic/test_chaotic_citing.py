@@ -72,6 +72,19 @@ def test_why_a_combat_is_over(combat: str, step: str, rules: tuple[str, ...]) ->
     assert listened(f"{given}when: [{step}]").rules_of("combat_over") == rules
 
 
+@pytest.mark.parametrize("act", ["deal 50 damage to x", "deal 50 damage to x and y", "remove x and y from the game"])
+@pytest.mark.parametrize("skipped", [False, True])
+def test_a_combat_that_a_creature_has_left_is_not_over_by_idle_attacks(act: str, skipped: bool) -> None:
+    """The twentieth attack of each, played or skipped, decides only where both are still engaged (7.3.1, R26, R31)."""
+    phase, hand = (", phase: draw", "[], attacks: []") if skipped else ("", "[nudge, filler]")
+    sides = SIDES.replace("[jab, nudge]", hand)
+    given = f"settings: {{R86: players pass}}\ngiven:\n  combat: {{attacker: x, defender: y{phase}}}{sides}"
+    steps = f"when: [the rules {act}]" if skipped else f"when: [A plays nudge, the rules {act}, A passes, B passes]"
+    heard = listened(f"{given}{steps}")
+    assert heard.rules_of("combat_over") == ("7.3.1", "7.3.3", "R25")
+    assert "idle" not in [event for event, _, _ in heard.told]
+
+
 def test_priority_after_a_move_and_after_a_combat() -> None:
     head = "settings: {R86: players pass}\ngiven:"
     sides = SIDES.replace(", idle: 19", "").replace(", idle: 20", "")

@@ -52,7 +52,8 @@ class Field:
     """What may stand under one key.
 
     `sort` is one of: number, numbers, flag, text, word, words, player, players, thing, things, shares (from each source
-    to each recipient so much), picks (things, players, numbers, "yes", "no"), group (keys of its own, in `fields`),
+    to each recipient so much), picks (things, players, numbers, "yes", "no"), cards (numbers and names of cards, parted
+    by semicolons: the text with the names as printed), group (keys of its own, in `fields`),
     data (anything that YAML can say, for the game to make sense of).
     """
 

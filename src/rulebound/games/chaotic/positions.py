@@ -93,10 +93,11 @@ def plain_creature(name: str) -> dict[str, Any]:
 
 
 def completed(card: Mapping[str, Any]) -> dict[str, Any]:
-    """A card with the numbers of a plain one where it says nothing."""
+    """A card with the numbers of a plain one where it says nothing; what is Loyal says its own tribe (R84)."""
     out = dict(card)
     if card.get("type") == "creature":
-        out = {key: value for key, value in plain_creature("").items() if key != "set"} | out
+        own = ("set", "tribe") if card.get("loyal") and not card.get("loyal_to") else ("set",)
+        out = {key: value for key, value in plain_creature("").items() if key not in own} | out
     elif card.get("type") == "attack":
         out = {"build": 0, "damage": {"base": 0}} | out
     return out

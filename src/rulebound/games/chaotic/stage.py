@@ -66,7 +66,7 @@ CARD_FIELDS = {
     "name": Field("text", must=True),
     "version": Field("text", "the line under the name"),
     "type": Field("word", "", TYPES[1:], must=True),
-    "tribe": Field("text", f"of a creature, OverWorld unless said: {', '.join(TRIBES)}"),
+    "tribe": Field("text", f"of a creature, OverWorld unless said or Loyal: {', '.join(TRIBES)}"),
     "subtypes": Field("words"),
     "disciplines": Field("numbers", "courage, power, wisdom, speed; 50 each unless said", least=0),
     "elements": Field("words", "of a creature", tuple(ELEMENTS)),

@@ -7,6 +7,7 @@ import pytest
 from rulebound.engine.game import QUIT_CONCEDES, Game, IllegalChoice
 from rulebound.engine.log import Entry, Listener
 from rulebound.games import kit
+from rulebound.games.chaotic.state import ChaoticGame
 from rulebound.judge.runner import Run
 from rulebound.judge.scenario import parse_scenario
 
@@ -114,3 +115,20 @@ def test_nobody_leaves_a_game_twice() -> None:
     with pytest.raises(IllegalChoice, match="the game is over"):
         g.quit(1, QUIT_CONCEDES)
     assert g.winner == 1
+
+
+def test_who_can_move_nobody_goes_on() -> None:
+    """R12, which without game text no play leads to: the duty to move is skipped, and said to be."""
+    sides = SIDES.replace(", idle: 19", "").replace(", idle: 20", "").replace("ref: x, space: A2", "ref: x, space: A1")
+    scenario = parse_scenario(f"{HEAD}given:\n  fought: true{sides.replace('ref: z, space: A1', 'ref: z, space: B3')}", must_expect=False)
+    laid = scenario.stage.lay(scenario.kit, scenario.book, scenario.given)
+    assert isinstance(laid.game, ChaoticGame)
+    g, ear = laid.game, Citations()
+    for o in g.objs:
+        o.moved = True
+    g.moves = 0
+    g.stepwise, g.listener = True, ear
+    g.run()
+    assert [KIT.option_words(g, option) for option in g.options] == ["Move no creature: none can"]
+    g.choose(0)
+    assert ("R12", "6.3.6") in ear.cites and g.turn == 3

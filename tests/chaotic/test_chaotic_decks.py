@@ -80,6 +80,6 @@ def test_what_is_loyal_to_its_own_tribe_has_one() -> None:
         told("deck: 1 lost", "\n  lost: {name: Lost One, type: creature, loyal: true}")
     with pytest.raises(Malformed, match=r"scenario\.yaml:4:.*Lost Song is refused: loyal: is Loyal to its own tribe and"):
         told("deck: 1 lost", "\n  lost: {name: Lost Song, type: attack, loyal: true}")
-    with pytest.raises(Malformed, match="'Elf' is none of") as caught:
+    with pytest.raises(Malformed, match=r"'Elf' is none of") as caught:
         told("deck: 1 lost", "\n  lost: {name: Lost Song, type: attack, tribe: Elf, loyal: true}")
     assert "Loyal to its own" not in str(caught.value)

@@ -175,8 +175,8 @@ def test_the_judge_tells_a_position_before_what_is_forced() -> None:
             "{title: t, game: chaotic, format: apprentice 1, given: {fought: true, turn_number: 5}, then: {turn: B}}"
         )
     )
-    assert story.ok and "turn A, turn number 5, step action" in story.before
-    assert any("Move no creature: none can" in line for line in story.before)
+    assert story.ok and "turn A, turn number 5, step action, moves 1" in story.before
+    assert any("Move no more creatures" in line for line in story.before)
 
 
 def test_the_judge_tells_where_creatures_are_and_how_much_energy_they_have() -> None:

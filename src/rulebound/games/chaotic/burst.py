@@ -87,12 +87,10 @@ class Burst(Frame):
         elif defeat_the_idle(g) or not g.format.priority:
             g.stack.pop()
         else:
-            self.pc = OFFER
-            self.passes = 0
-            self.holder = g.striker if self.attack else g.active
+            g.stack.pop()
+            g.stack.append(Burst(g.striker if self.attack else g.active, False))  # another window
             if g.listener is not None:
                 g.cite(RULES_STRIKER_AGAIN if self.attack else RULES_AFTER)
-            self.attack = False
 
     def leave_combat(self, g: ChaoticGame) -> None:
         """7.3.1, R20: the combat has ended, so that its attacks count no more (R31) and nobody has priority (R26)."""

@@ -52,7 +52,9 @@ MOMENT: Fields = {
     "turn_number": Field("number", "how many turns have begun; 3 unless said", least=1),
     "step": Field("word", "action unless said", STEPS),
     "last_combat": Field("number", "the turn of the last combat, 0 for none; the last turn unless said", least=0),
-    "moves": Field("number", "move actions made this turn; as many as creatures have moved unless said", least=0),
+    "moves": Field(
+        "number", "move actions made this turn; one for each creature that has moved unless said", least=0
+    ),
     "fought": Field("flag", "has a combat been initiated this turn?"),
     "combat": Field(
         "group",
@@ -60,7 +62,7 @@ MOMENT: Fields = {
         fields={
             "attacker": Field(
                 "things",
-                "the engaged creature of the player whose turn it is; its space is the defender's, or that it came from",
+                "the engaged creature of the player whose turn it is, in the defender's space or that it came from",
                 must=True,
             ),
             "defender": Field("things", "the other engaged creature, in whose space they are", must=True),
@@ -261,7 +263,8 @@ class ChaoticLaying(Laying[ChaoticBook, Format]):
         mine = g.creatures_of(g.active)
         moved = sum(1 for o in mine if o.moved)
         if combat is not None and not combat.get("showdown"):
-            moved += sum(1 for label in combat["attacker"] if label in self.creatures and not self.creatures[label].moved)
+            fighters = [self.creatures[label] for label in combat["attacker"] if label in self.creatures]
+            moved += sum(1 for o in fighters if not o.moved)
         elif g.fought and combat is None and not begins and moment.get("step") != STEPS[RECOVERY_STEP]:
             moved = max(moved, 1)  # a move has initiated that combat (6.3.4)
         g.moves = int(moment.get("moves", moved))
@@ -275,8 +278,8 @@ class ChaoticLaying(Laying[ChaoticBook, Format]):
             why = "a combat was initiated by a move" if g.fought else f"{counted(moved, 'creature')} moved"
             self.wrong(f"moves is {g.moves}, but in this turn {why} (6.3.1, 6.3.4)", "moves")
         elif g.moves > could:
-            what = f"moves is {g.moves}, but {letter(g.active)} has {counted(could, 'creature')}, and each moves once a turn"
-            self.wrong(f"{what} (GL.move, R11)", "moves")
+            has = f"{letter(g.active)} has {counted(could, 'creature')}"
+            self.wrong(f"moves is {g.moves}, but {has}, and each moves once a turn (GL.move, R11)", "moves")
 
     def deal(self) -> Chaotic:
         """All cards, each of its owner's; those that cannot be where they are asked for are left out."""

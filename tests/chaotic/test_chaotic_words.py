@@ -75,6 +75,13 @@ def test_an_initiative_line_names_a_subtype_that_a_creature_has() -> None:
     assert "is it Speed" in refusals(HALL | {"initiative": "Sped"})[0]
 
 
+def test_current_energy_is_never_scanned() -> None:
+    """3.2.9.4: it is what a creature has left, so that no card has it printed."""
+    assert refusals(HALL | {"initiative": "Current Energy"}, HALL | {"name": "B", "initiative": "Scanned Energy"}) == []
+    (why,) = refusals(HALL | {"initiative": "Scanned Current Energy"})
+    assert "what is Scanned is as printed, and Current Energy is not (3.2.9.4)" in why
+
+
 def test_a_card_of_a_scenario_is_refused_where_it_is_written() -> None:
     found = faults(
         "title: t\ngame: chaotic\ncards:\n"

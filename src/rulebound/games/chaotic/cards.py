@@ -258,6 +258,8 @@ def read_initiative(r: Reader, card: ChaoticCard) -> None:
         card.initiative_by = BY_ENERGY
     elif plain == "current energy":
         card.initiative_by = BY_CURRENT_ENERGY
+        if card.initiative_scanned:
+            r.fault("initiative", f"{line!r}: what is Scanned is as printed, and Current Energy is not (3.2.9.4)")
     elif plain == "mugic ability":
         card.initiative_by = BY_MUGIC
     elif plain in ELEMENTS:

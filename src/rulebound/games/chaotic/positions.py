@@ -52,9 +52,7 @@ MOMENT: Fields = {
     "turn_number": Field("number", "how many turns have begun; 3 unless said", least=1),
     "step": Field("word", "action unless said", STEPS),
     "last_combat": Field("number", "the turn of the last combat, 0 for none; the last turn unless said", least=0),
-    "moves": Field(
-        "number", "move actions made this turn; one for each creature that has moved unless said", least=0
-    ),
+    "moves": Field("number", "move actions made this turn; as many as have moved unless said", least=0),
     "fought": Field("flag", "has a combat been initiated this turn?"),
     "combat": Field(
         "group",
@@ -66,7 +64,7 @@ MOMENT: Fields = {
                 must=True,
             ),
             "defender": Field("things", "the other engaged creature, in whose space they are", must=True),
-            "phase": Field("word", "how far it has come; strike unless said, with an attack to be chosen", tuple(COMBAT_PHASES)),
+            "phase": Field("word", "how far it has come; strike unless said", tuple(COMBAT_PHASES)),
             "striker": Field("player", "the Striking Player; whose turn it is unless said"),
             "showdown": Field("flag", "is it a Showdown?"),
         },

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -15,6 +16,8 @@ from rulebound.engine.game import Game
 from rulebound.engine.log import Entry, Listener
 from rulebound.engine.sketch import Sketch
 from rulebound.games import desk, kit
+from rulebound.games.chaotic.positions import COMBAT_PHASES
+from rulebound.games.chaotic.telling import EVENT_NAMES
 from rulebound.judge.scenario import parse_scenario
 from rulebound.judge.source import Malformed
 from rulebound.judge.telling import tell
@@ -265,3 +268,11 @@ def test_a_narrow_screen_shows_the_rows_and_what_counts_in_a_combat() -> None:
     for thing in KIT.view(g, 0)["play"]:
         numbers = "/".join(str(thing[name]) for name in ("courage", "power", "wisdom", "speed"))
         assert any(numbers in line for line in lines)
+
+
+def test_the_page_lists_the_events_of_the_log_and_the_phases_of_a_combat() -> None:
+    page = (Path(__file__).resolve().parents[2] / "docs" / "chaotic.md").read_text(encoding="utf-8")
+    listed = page.partition("- Events of the log")[2].partition("\n\n")[0]
+    assert re.findall(r"`(\w+)`", listed) == list(EVENT_NAMES.values())
+    phases = page.partition("- The `phase` of a combat")[2].partition("\n-")[0]
+    assert set(re.findall(r"`([\w ]+)`", phases)) == set(COMBAT_PHASES)

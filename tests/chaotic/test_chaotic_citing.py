@@ -7,6 +7,7 @@ import pytest
 from rulebound.engine.game import QUIT_CONCEDES, Game, IllegalChoice
 from rulebound.engine.log import Entry, Listener
 from rulebound.games import kit
+from rulebound.games.chaotic.state import ChaoticGame
 from rulebound.judge.runner import Run
 from rulebound.judge.scenario import parse_scenario
 
@@ -72,6 +73,19 @@ def test_why_a_combat_is_over(combat: str, step: str, rules: tuple[str, ...]) ->
     assert listened(f"{given}when: [{step}]").rules_of("combat_over") == rules
 
 
+@pytest.mark.parametrize("act", ["deal 50 damage to x", "deal 50 damage to x and y", "remove x and y from the game"])
+@pytest.mark.parametrize("skipped", [False, True])
+def test_a_combat_that_a_creature_has_left_is_not_over_by_idle_attacks(act: str, skipped: bool) -> None:
+    """The twentieth attack of each, played or skipped, decides only where both are still engaged (7.3.1, R26, R31)."""
+    phase, hand = (", phase: draw", "[], attacks: []") if skipped else ("", "[nudge, filler]")
+    sides = SIDES.replace("[jab, nudge]", hand)
+    given = f"settings: {{R86: players pass}}\ngiven:\n  combat: {{attacker: x, defender: y{phase}}}{sides}"
+    steps = f"when: [the rules {act}]" if skipped else f"when: [A plays nudge, the rules {act}, A passes, B passes]"
+    heard = listened(f"{given}{steps}")
+    assert heard.rules_of("combat_over") == ("7.3.1", "7.3.3", "R25")
+    assert "idle" not in [event for event, _, _ in heard.told]
+
+
 def test_priority_after_a_move_and_after_a_combat() -> None:
     head = "settings: {R86: players pass}\ngiven:"
     sides = SIDES.replace(", idle: 19", "").replace(", idle: 20", "")
@@ -101,3 +115,20 @@ def test_nobody_leaves_a_game_twice() -> None:
     with pytest.raises(IllegalChoice, match="the game is over"):
         g.quit(1, QUIT_CONCEDES)
     assert g.winner == 1
+
+
+def test_who_can_move_nobody_goes_on() -> None:
+    """R12, which without game text no play leads to: the duty to move is skipped, and said to be."""
+    sides = SIDES.replace(", idle: 19", "").replace(", idle: 20", "")
+    scenario = parse_scenario(f"{HEAD}given:\n  fought: true{sides}", must_expect=False)
+    laid = scenario.stage.lay(scenario.kit, scenario.book, scenario.given)
+    assert isinstance(laid.game, ChaoticGame)
+    g, ear = laid.game, Citations()
+    for o in g.objs:
+        o.moved = True
+    g.moves = 0
+    g.stepwise, g.listener = True, ear
+    g.run()
+    assert [KIT.option_words(g, option) for option in g.options] == ["Move no creature: none can"]
+    g.choose(0)
+    assert ("R12", "6.3.6") in ear.cites and g.turn == 3

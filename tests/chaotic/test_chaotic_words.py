@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -15,6 +16,8 @@ from rulebound.engine.game import Game
 from rulebound.engine.log import Entry, Listener
 from rulebound.engine.sketch import Sketch
 from rulebound.games import desk, kit
+from rulebound.games.chaotic.positions import COMBAT_PHASES
+from rulebound.games.chaotic.telling import EVENT_NAMES
 from rulebound.judge.scenario import parse_scenario
 from rulebound.judge.source import Malformed
 from rulebound.judge.telling import tell
@@ -73,6 +76,13 @@ def test_an_initiative_line_names_a_subtype_that_a_creature_has() -> None:
     assert refusals(HALL | {"initiative": "Warrior"}) == []
     assert "is it Warrior" in refusals(HALL | {"initiative": "Warior"})[0]
     assert "is it Speed" in refusals(HALL | {"initiative": "Sped"})[0]
+
+
+def test_current_energy_is_never_scanned() -> None:
+    """3.2.9.4: it is what a creature has left, so that no card has it printed."""
+    assert refusals(HALL | {"initiative": "Current Energy"}, HALL | {"name": "B", "initiative": "Scanned Energy"}) == []
+    (why,) = refusals(HALL | {"initiative": "Scanned Current Energy"})
+    assert "what is Scanned is as printed, and Current Energy is not (3.2.9.4)" in why
 
 
 def test_a_card_of_a_scenario_is_refused_where_it_is_written() -> None:
@@ -175,8 +185,8 @@ def test_the_judge_tells_a_position_before_what_is_forced() -> None:
             "{title: t, game: chaotic, format: apprentice 1, given: {fought: true, turn_number: 5}, then: {turn: B}}"
         )
     )
-    assert story.ok and "turn A, turn number 5, step action" in story.before
-    assert any("Move no creature: none can" in line for line in story.before)
+    assert story.ok and "turn A, turn number 5, step action, moves 1" in story.before
+    assert any("Move no more creatures" in line for line in story.before)
 
 
 def test_the_judge_tells_where_creatures_are_and_how_much_energy_they_have() -> None:
@@ -258,3 +268,11 @@ def test_a_narrow_screen_shows_the_rows_and_what_counts_in_a_combat() -> None:
     for thing in KIT.view(g, 0)["play"]:
         numbers = "/".join(str(thing[name]) for name in ("courage", "power", "wisdom", "speed"))
         assert any(numbers in line for line in lines)
+
+
+def test_the_page_lists_the_events_of_the_log_and_the_phases_of_a_combat() -> None:
+    page = (Path(__file__).resolve().parents[2] / "docs" / "chaotic.md").read_text(encoding="utf-8")
+    listed = page.partition("- Events of the log")[2].partition("\n\n")[0]
+    assert re.findall(r"`(\w+)`", listed) == list(EVENT_NAMES.values())
+    phases = page.partition("- The `phase` of a combat")[2].partition("\n-")[0]
+    assert set(re.findall(r"`([\w ]+)`", phases)) == set(COMBAT_PHASES)

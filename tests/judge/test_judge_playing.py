@@ -52,6 +52,16 @@ then: {{"{grey}.role": attacking, "A.play": ["{grey}", Cave Troll], greymuzzle f
     assert run(parse_scenario(wrong, "f.yaml")).why.startswith("f.yaml:13:9: A.play is [Greymuzzle, First of the Pack")
 
 
+def test_a_shared_name_means_the_card_that_its_player_can_use() -> None:
+    """Of equal cards in both hands only the own one can be played; those on one side stay ambiguous."""
+    hands = "{A: {hand: [2 ox, hawk]}, B: {hand: [ox, ox]}}"
+    assert why(hands, "A plays ox", "{A.play: 1, A.hand: 2, B.hand: 2}") == ""
+    assert why(hands, "A plays hawk", "{refused: [{play: B plays ox, why: has Initiative}]}") == ""
+    play = "{A: {play: [ox, ox], hand: [snap]}, B: {play: [ox]}}"
+    assert '"ox" can mean ox#1 (A.play)' in why(play, "A plays snap choosing ox")
+    assert why("{A: {play: [ox]}, B: {play: [ox]}}", "A attacks B with ox", "{\"A.play[0].role\": attacking}") == ""
+
+
 # -- what is forced
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Final
 
 from rulebound.cli.cards import UnknownCard, find_cards
@@ -102,6 +103,32 @@ def acts_of(kit: Kit) -> list[str]:
         word for said, meant in kit.sayings.items() for word in meant if len(meant) > 1 or word[:3] == said[:3]
     }
     return [*(word for word in own if word not in stands_for), *kit.sayings]
+
+
+def names_of(numbered: Iterable[str]) -> list[str]:
+    """The names of these things as they may be said, the longest first: without the number where no other has the name.
+
+    >>> names_of(["Ox#50", "Wolf#51", "Wolf#52", "A"])
+    ['Wolf#51', 'Wolf#52', 'Ox#50', 'Ox', 'A']
+    """
+    names = list(dict.fromkeys(numbered))
+    bare = [name.partition("#")[0] for name in names]
+    names += [name for name in bare if bare.count(name) == 1]
+    return sorted(dict.fromkeys(names), key=len, reverse=True)
+
+
+def whole(name: str) -> str:
+    """A pattern for a name as a word of its own: `A`, and not the beginning of `A1`."""
+    return rf"(?<![\w#]){re.escape(name)}(?![\w#])"
+
+
+def says(words: str, name: str) -> bool:
+    """Is this name said in these words?
+
+    >>> says("a creature for A1", "A"), says("A has to move", "A")
+    (False, True)
+    """
+    return re.search(whole(name), words) is not None
 
 
 def is_in_play(thing: Thing) -> bool:
@@ -226,14 +253,14 @@ class Answers:
         """What of these kinds can be chosen now, and what speaks against all else; said as the player said it."""
         title = f"{said[:1].upper()}{said[1:]}"
         verbs = [verb for verb, word in self.table.kit.verbs().items() if word in acts]
-        lines = list(dict.fromkeys(line for verb in verbs for line in self.why_act(verb)))
+        lines = list(dict.fromkeys(line for verb in verbs for line in self.why_act(verb, said)))
         if not lines:
             return f"{title}: there is nothing for that now, neither on the table nor in your hand; {self.asked()}"
         if len(lines) == 1 and not lines[0].startswith(" "):
             return f"{title}: {lines[0]}"
         return "\n".join([f"{title}:", *(f"  {line.lstrip()}" for line in lines)])
 
-    def why_act(self, verb: int) -> list[str]:
+    def why_act(self, verb: int, said: str) -> list[str]:
         """What of this verb can be chosen now, and what speaks against all else; one reason where it is the same for
         whatever might be chosen, and nothing where there is nothing to choose."""
         offered = [code for code in self.table.game.options if verb_of(code) == verb]
@@ -244,7 +271,8 @@ class Answers:
         for thing in self.table.kit.things(self.table.game, self.me):
             if verb < GAME_VERBS or self.is_not_anothers(thing):
                 codes.update(dict.fromkeys(code for code in self.codes_about(thing) if verb_of(code) == verb))
-        return self.each_of(list(codes))
+        kit, g, meant = self.table.kit, self.table.game, " ".join(said.casefold().split())
+        return self.each_of([code for code in codes if kit.is_meant(g, meant, code)])
 
     def against_all(self, verb: int) -> Reason | None:
         """What speaks against every choice of this verb; None if that depends on what it is about."""
@@ -291,9 +319,9 @@ class Answers:
         table = self.table
         decision = table.decision(self.me)
         numbers = {} if decision is None else {option.code: decision.number(option) for option in decision}
-        names = sorted({thing.name for thing in table.kit.things(table.game, self.me)}, key=len, reverse=True)
+        names = names_of([thing.name for thing in table.kit.things(table.game, self.me)])
         lines = []
-        refused: dict[tuple[int, str], list[tuple[str, str]]] = {}
+        refused: dict[tuple[int, str, bool], list[tuple[str, str]]] = {}
         for code in codes:
             words = table.kit.option_words(table.game, code)
             reason = table.why_not(self.me, code)
@@ -301,14 +329,15 @@ class Answers:
                 lines.append(f"  {words}: offered now as option {numbers[code]}")
                 continue
             because = f"no, {reason.words}{self.cited(reason.rules)}"
-            about = next((name for name in names if name in because and name.partition("#")[0] in words), "")
-            of_it = because.replace(about, "it") if about else because
-            refused.setdefault((int(verb_of(code)), of_it), []).append((words, because))
-        for (_, of_it), alike in refused.items():
+            about = next((name for name in names if says(because, name) and says(words, name.partition("#")[0])), "")
+            of_it = re.sub(whole(about), "it", because) if about else because
+            refused.setdefault((int(verb_of(code)), of_it, bool(about)), []).append((words, because))
+        for (_, of_it, like), alike in refused.items():
             if len(alike) < MANY_ALIKE:
                 lines += [f"  {words}: {because}" for words, because in alike]
             else:
-                lines.append(f"  {alike[0][0]}, and {len(alike) - 1} others like it: {of_it}")
+                others = f"{len(alike) - 1} others{' like it' if like else ''}"
+                lines.append(f"  {alike[0][0]}, and {others}: {of_it}")
         return lines
 
     # -- why an option, or a thing

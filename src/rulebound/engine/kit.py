@@ -284,6 +284,10 @@ class Kit(ABC):
         """Options that there might be for this player about a thing, besides those that a verb with its name makes."""
         return []
 
+    def is_meant(self, g: Game, said: str, code: int) -> bool:
+        """Does whoever says this, a verb or one of the `sayings`, mean an option such as this one among others?"""
+        return True
+
     def places(self, g: Game) -> list[str]:
         """The places of the board by name, as sketches call them; none in games without a board."""
         return []

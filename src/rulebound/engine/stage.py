@@ -53,7 +53,8 @@ class Field:
 
     `sort` is one of: number, numbers, flag, text, word, words, player, players, thing, things, shares (from each source
     to each recipient so much), portions (to each recipient so much), picks (things, players, numbers, "yes", "no"),
-    group (keys of its own, in `fields`), data (anything that YAML can say, for the game to make sense of).
+    cards (numbers and names of cards, parted by semicolons: the text with the names as printed), group (keys of its
+    own, in `fields`), data (anything that YAML can say, for the game to make sense of).
     """
 
     sort: str

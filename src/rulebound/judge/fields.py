@@ -7,12 +7,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from rulebound.engine.stage import Field, Fields, Portion
+from rulebound.engine.stage import Field, Fields, Portion, Stage
 from rulebound.judge.names import Name, Names
 from rulebound.judge.phrases import listed
-from rulebound.judge.source import FLAGS, Node, Reading, Spot, is_number
+from rulebound.judge.source import FLAGS, Node, Reading, Spot, is_number, nearest, plain, torn
 
 MOST_PARTS = 4  # of one name, between its commas
+NUMBER_OF = re.compile(r"\s*(?P<number>\d{1,9})\s+(?P<name>\S(?:[^[]*[^[\s])?)(?P<set>\s*\[[^\]]+\])?\s*")
 SHARE = re.compile(r"(?P<source>.+?)\s+(?P<amount>\d{1,9})\s+(?:to|from)\s+(?P<to>.+)")
 
 PORTION = re.compile(r"(?P<amount>\d{1,9})\s+(?:at|to)\s+(?P<to>.+)")
@@ -54,6 +55,8 @@ def read_field(r: Reading, node: Node, one: Field, names: Names, what: str) -> A
         return r.flag(node, what)
     if sort == "text":
         return node.text if node.text is not None else r.text(node, what)
+    if sort == "cards":
+        return read_card_list(r, node, names, what)
     if sort == "word":
         return r.word(node, what, one.words)
     if sort == "words":
@@ -84,6 +87,39 @@ def read_field(r: Reading, node: Node, one: Field, names: Names, what: str) -> A
     if sort == "data":
         return node_data(r, node, what)
     raise AssertionError(f"nobody has said how {sort} is read")
+
+
+def read_card_list(r: Reading, node: Node, names: Names, what: str) -> str | None:
+    """Numbers and names of cards, parted by semicolons, each card by the name that it has in the book; a fault for each
+    that is not there.  What is no number and name is left to the game."""
+    text = node.text if node.text is not None else r.text(node, what)
+    if text is None:
+        return None
+    before = len(r.faults)
+    found, at = [], node.spot.column + (1 if node.quoted else 0)
+    for part in text.split(";"):
+        m = NUMBER_OF.fullmatch(part)
+        name = None if m is None else names.printed.get(plain(m["name"]))
+        if m is not None and name is None:
+            spot = Spot(node.spot.line, at + m.start("name"))
+            hint = torn(m["name"], names.printable) or nearest(m["name"], names.printable)
+            r.fault(spot, f'there is no card "{m["name"]}": neither under `cards` nor in the sets that ship{hint}')
+        found.append(part.strip() if m is None else f"{m['number']} {name}{m['set'] or ''}")
+        at += len(part) + 1
+    return "; ".join(found) if len(r.faults) == before else None
+
+
+def cards_listed(keys: Mapping[str, Node], stage: Stage) -> list[str]:
+    """The names of cards that stand in the lists of the steps, so that the book has those that ship."""
+    found = []
+    steps = keys.get("when") or keys.get("plays")
+    for step in steps.items or () if steps is not None else ():
+        inside = {key: value.text or "" for key, _, value in step.entries()}
+        verb = stage.acts.get(inside.get("do", ""))
+        for key, one in verb.fields.items() if verb is not None else ():
+            parts = inside.get(key, "").split(";") if one.sort == "cards" else ()
+            found += [m["name"] for m in map(NUMBER_OF.fullmatch, parts) if m is not None]
+    return found
 
 
 def node_data(r: Reading, node: Node, what: str) -> Any:

@@ -10,7 +10,7 @@ from typing import Any
 from rulebound.engine.book import CardBook
 from rulebound.engine.kit import Kit
 from rulebound.engine.stage import Given, Impossible, Put, Seat, Stage
-from rulebound.judge.cards import Cards, kind_of, make_book
+from rulebound.judge.cards import RULES, Cards, kind_of, make_book
 from rulebound.judge.fields import read_field, read_fields, several
 from rulebound.judge.names import Name, Names, listing
 from rulebound.judge.source import Node, Reading, Spot, is_number, plain
@@ -42,9 +42,10 @@ class Written:
 
 
 def read_given(
-    r: Reading, node: Node | None, players: int, cards: Cards, kit: Kit, stage: Stage
+    r: Reading, node: Node | None, players: int, cards: Cards, kit: Kit, stage: Stage, listed: Sequence[str] = ()
 ) -> tuple[Given, Names, CardBook | None]:
-    """The position, the names in it, and the book of its cards (None if a card is refused)."""
+    """The position, the names in it, and the book of its cards (None if a card is refused); `listed` are names of cards
+    that stand elsewhere."""
     names = Names(players, stage)
     letters = names.letters()
     node = node or Node(Spot(1, 1), "")
@@ -52,9 +53,15 @@ def read_given(
     seats = [read_seat(r, keys.get(letter), letter, names, stage) for letter in letters]
     name_things(r, seats, cards, names)
     named = [entry.card for seat in seats for pile in seat.piles.values() for entry in pile]
+    own = {plain(name) for name in cards.nodes}
+    named += [name for name in listed if plain(name) not in own]
     book = make_book(r, cards, named, kit, stage)
     if book is not None:
         names.cards = {plain(card.name): kind for kind, card in enumerate(book.cards)}
+        names.printed = {plain(card.name): card.name for card in book.cards}
+        keyed = {key: plain(name) for key, (_, name) in cards.keys.items()}
+        names.printed |= {key: names.printed[name] for key, name in keyed.items() if name in names.cards}
+        names.printable = [*cards.keys, *cards.shipped, *(card.name for card in book.cards if card.set_name != RULES)]
         for key, (_, name) in cards.keys.items():
             if plain(name) in names.cards:
                 names.cards.setdefault(key, names.cards[plain(name)])

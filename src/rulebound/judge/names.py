@@ -43,6 +43,8 @@ class Names:
     stage: Stage
     labels: dict[str, str] = field(default_factory=dict)  # as they are compared -> as they are written
     cards: dict[str, int] = field(default_factory=dict)  # names of cards, as they are compared -> kind
+    printed: dict[str, str] = field(default_factory=dict)  # names and keys of cards, as they are compared -> as printed
+    printable: list[str] = field(default_factory=list)  # all that a card can be called here, for messages
     nodes: dict[str, Node] = field(default_factory=dict)  # labels as they are written -> where that is
 
     def player(self, text: str) -> int | None:

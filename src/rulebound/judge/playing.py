@@ -308,7 +308,7 @@ class Hand:
         if isinstance(name, int):
             return subject.player == name
         try:
-            meant = self.table.find(name)
+            meant = self.table.find(name, subject)
         except Stopped:
             return False
         if subject.player >= 0 or meant.player >= 0:
@@ -348,7 +348,8 @@ class Hand:
 
     def is_exactly(self, subject: Subject, name: Any) -> bool:
         """Is this what a name means, not just something equal?"""
-        return isinstance(name, Name) and subject.thing is not None and self.table.find(name).thing == subject.thing
+        named = subject.thing is not None and isinstance(name, Name)
+        return named and self.table.find(name, subject).thing == subject.thing
 
     def was_taken(self, verbs: tuple[str, ...], name: Any, number: int | None) -> bool:
         """Was this taken without asking since the last step?  Then the step is satisfied."""
@@ -392,7 +393,7 @@ class Hand:
         """Take an option of the open decision."""
         if isinstance(name, Name):
             subject = self.stage.subject(self.game, code)
-            meant = self.table.find(name).thing
+            meant = self.table.find(name, subject).thing
             if subject.alike and subject.thing is not None and subject.thing.card >= 0 and meant is not None:
                 self.table.swap(meant, subject.thing)
         if not self.moved:
@@ -481,7 +482,7 @@ class Hand:
         player = self.chooser()
         target = Subject(number=number)
         if isinstance(name, Name):
-            found = table.find(name)
+            found = table.find(name, Subject(player))
             target = Subject(found.player, found.thing, number)
         elif isinstance(name, Pair):
             thing, other = table.find(name.thing).thing, table.find(name.other).thing

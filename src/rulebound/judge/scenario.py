@@ -17,6 +17,7 @@ from rulebound.engine.kit import Kit
 from rulebound.engine.stage import Given, Stage
 from rulebound.games import GAMES, kit
 from rulebound.judge.cards import read_cards
+from rulebound.judge.fields import cards_listed
 from rulebound.judge.given import check_position, read_given
 from rulebound.judge.names import LETTERS, Names
 from rulebound.judge.source import Malformed, Node, Reading, Spot, read, read_text
@@ -108,7 +109,7 @@ def parse_scenario(text: str, file: str = "scenario.yaml", must_expect: bool = T
     rules = _ids(r, keys.get("rules"), rulebook, "rule")
     rulings = _ids(r, keys.get("rulings"), rulebook, "ruling")
     cards = read_cards(r, keys, one, stage)
-    given, names, book = read_given(r, keys.get("given"), scene.players, cards, one, stage)
+    given, names, book = read_given(r, keys.get("given"), scene.players, cards, one, stage, cards_listed(keys, stage))
     if book is None:
         r.stop()
         raise AssertionError("cards without a book are malformed")

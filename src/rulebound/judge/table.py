@@ -10,7 +10,7 @@ from rulebound.engine.game import Game
 from rulebound.engine.kit import Reason
 from rulebound.engine.log import Entry, Listener
 from rulebound.engine.stage import Pointer, Portion, Subject
-from rulebound.judge.names import LETTERS, Name, listing
+from rulebound.judge.names import LETTERS, WHOEVER, Name, listing
 from rulebound.judge.scenario import Scenario
 from rulebound.judge.source import Spot, plain
 
@@ -97,8 +97,9 @@ class Table:
 
     # -- names
 
-    def find(self, name: Name) -> Subject:
-        """The player or thing that a name means now."""
+    def find(self, name: Name, near: Subject | None = None) -> Subject:
+        """The player or thing that a name means now; of several that share it the one that can be meant `near` another
+        thing, or by a player who acts."""
         names = self.scenario.names
         player = names.player(name.text)
         if player is not None:
@@ -115,14 +116,14 @@ class Table:
             if not -len(lying) <= at < len(lying):
                 raise Stopped(name.spot, f"{name.text} is empty: {LETTERS[owner]} has {len(lying)} cards in {pile}")
             return Subject(thing=lying[at])
-        return Subject(thing=self.find_alike(name))
+        return Subject(thing=self.find_alike(name, near))
 
     def present(self, label: str) -> Pointer:
         """What a label means now; what has another instance than before keeps its label."""
         thing = self.things[label] = self.scenario.stage.now(self.game, self.things[label])
         return thing
 
-    def find_alike(self, name: Name) -> Pointer:
+    def find_alike(self, name: Name, near: Subject | None = None) -> Pointer:
         """The only thing that goes by the name of its card."""
         alike = [label for label in self.scenario.names.alike(name.text) if label in self.things]
         found = [self.present(label) for label in alike]
@@ -132,6 +133,8 @@ class Table:
             for player in range(self.scenario.names.players):
                 found += [thing for thing in stage.seat(self.game, player)[stage.table] if thing.kind == kind]
             found += [thing for thing in stage.common(self.game) if thing.kind == kind]
+        if len(found) > 1 and near is not None:
+            found = self.there(found, near)
         if len(found) == 1:
             return found[0]
         if not found:
@@ -141,6 +144,19 @@ class Table:
             raise Ambiguous(name.spot, f'"{name.text}" can mean {told}; say which')
         hint = f"give each a name where the position is given, as in `{{card: {name.text}, ref: one}}`"
         raise Ambiguous(name.spot, f'"{name.text}" can mean {told}; {hint}')
+
+    def there(self, found: list[Pointer], near: Subject) -> list[Pointer]:
+        """Of things that share a name those that lie where this one does, or on this player's side; one of them where
+        they are equal in a choice.  All of them if none lies there."""
+        stage, g = self.scenario.stage, self.game
+        if near.thing is None:
+            owned = [thing for thing in found if (stage.where(g, thing) or (WHOEVER, ""))[0] == near.player]
+            piles = {stage.where(g, thing) for thing in owned}
+            equal = len(piles) == 1 and (near.player, stage.table) not in piles
+            return owned[:1] if equal else owned or found
+        where = stage.where(g, near.thing)
+        beside = [thing for thing in found if stage.where(g, thing) == where]
+        return [near.thing] if near.alike and near.thing in beside else beside or found
 
     def label(self, thing: Pointer | None) -> str:
         """What a thing is called: its label, or the name of its card."""

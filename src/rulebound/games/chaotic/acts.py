@@ -7,17 +7,18 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from rulebound.engine.deck_names import find_kind
 from rulebound.engine.kit import Deck
 from rulebound.engine.laying import said_cards
 from rulebound.engine.stage import Field, Impossible, Misfit, Verb, meant
 from rulebound.engine.state import Event
 from rulebound.engine.wording import counted
 from rulebound.games.chaotic import logbook as log
-from rulebound.games.chaotic.book import ATTACK_CARD, CREATURE, LOCATION
+from rulebound.games.chaotic.book import ATTACK_CARD, CREATURE, LOCATION, ChaoticCard
 from rulebound.games.chaotic.burst import OFFER, Burst, combat_has_ended
 from rulebound.games.chaotic.combat import CHOOSE_ATTACK, STRUCK, Combat
 from rulebound.games.chaotic.damage import RULES_OTHER_DEFEAT, defeat_the_damaged
-from rulebound.games.chaotic.decks import RULES_LEGAL, deck_faults
+from rulebound.games.chaotic.decks import RULES_LEGAL, DeckFault, deck_faults
 from rulebound.games.chaotic.format import FORMATS, Format
 from rulebound.games.chaotic.piles import reveal_location
 from rulebound.games.chaotic.positions import book_with_more, plain_creature
@@ -56,9 +57,9 @@ ACTS = {
     ),
     "reveal": Verb("reveal the top location of the player whose turn it is", {}),
     "check": Verb(
-        "check a deck; what it lacks in number is filled up with plain cards",
+        "check a deck; what it lacks in number is filled up with plain cards, creatures of the OverWorld among them",
         {
-            "deck": Field("text", "numbers and names, parted by semicolons", must=True),
+            "deck": Field("cards", "numbers and names, parted by semicolons", must=True),
             "format": Field("word", "the format; that of the game unless said", tuple(FORMATS)),
             "exact": Field("flag", "is nothing to be filled up?"),
         },
@@ -159,7 +160,8 @@ def check(g: ChaoticGame, listed: str, form: Format, exact: bool) -> None:
     if not exact:
         count = {CREATURE: 0, ATTACK_CARD: 0, LOCATION: 0}
         for name, n in cards:
-            for kind in book.kinds_by_name.get(name, [])[:1]:
+            kind = find_kind(book, name)
+            if isinstance(kind, int):
                 count[int(book.cards[kind].type)] += n
         more = plain_cards(form, count)
         cards += [(str(card["name"]), 1) for card in more]
@@ -169,14 +171,25 @@ def check(g: ChaoticGame, listed: str, form: Format, exact: bool) -> None:
         g.cite(rules)
     if form.attacks < 20:
         g.cite(RULES_LIMITED)
+    unread = [fault.what for fault in faults if not isinstance(fault, DeckFault)]
+    if unread:
+        raise Impossible(*unread)
     for fault in faults:
-        g.note(log.DECK_ILLEGAL, fault.rules)
+        if isinstance(fault, DeckFault):
+            card, other = kind_in(g, fault.card), kind_in(g, fault.other)
+            g.note(log.DECK_ILLEGAL, fault.rules, kind_of=card, amount=fault.as_number(), other_kind=other)
     if not faults:
         g.note(log.DECK_LEGAL, RULES_LEGAL)
 
 
+def kind_in(g: ChaoticGame, card: ChaoticCard | None) -> int:
+    """The kind of a card of this game, -1 where it is none of them: a plain one that filled a deck up."""
+    kinds = g.cardbook.kinds_by_name.get(card.name, []) if card is not None else []
+    return next((kind for kind in kinds if card is not None and g.card(kind).set_name == card.set_name), -1)
+
+
 def plain_cards(form: Format, count: Mapping[int, int]) -> list[dict[str, Any]]:
-    """What such a deck still needs, each card of another name and without any trait that matters to decks."""
+    """What such a deck still needs, each card of another name, and none that is Unique, Legendary or Loyal."""
     more = [plain_creature(f"Plain Creature {n}") for n in range(int(form.size) - count[CREATURE])]
     for n in range(int(form.attacks) - count[ATTACK_CARD]):
         more.append({"name": f"Plain Attack {n}", "type": "attack", "build": 0, "damage": {"base": 0}})

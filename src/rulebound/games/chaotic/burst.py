@@ -47,9 +47,7 @@ class Burst(Frame):
     def step(self, g: ChaoticGame) -> None:
         if self.pc == OFFER:
             if not g.burst and combat_has_ended(g):  # R26: at once, and nobody has priority
-                if g.listener is not None:
-                    g.cite(RULES_ENDED)
-                g.stack.pop()
+                self.leave_combat(g)
                 return
             if not g.format.priority:  # R86: nothing could be played
                 self.pc = RESOLVE
@@ -84,20 +82,23 @@ class Burst(Frame):
             g.cite(RULES_RESOLVE)
         while g.burst and not g.over:  # 5.1.1: what is left when a player is out is disregarded
             resolve_attack(g, g.burst[-1])
-        defeat_the_idle(g)
         if combat_has_ended(g):
-            if g.listener is not None:
-                g.cite(RULES_ENDED)
-            g.stack.pop()
-        elif not g.format.priority:
+            self.leave_combat(g)
+        elif defeat_the_idle(g) or not g.format.priority:
             g.stack.pop()
         else:
-            self.pc = OFFER
-            self.passes = 0
-            self.holder = g.striker if self.attack else g.active
+            g.stack.pop()
+            g.stack.append(Burst(g.striker if self.attack else g.active, False))  # another window
             if g.listener is not None:
                 g.cite(RULES_STRIKER_AGAIN if self.attack else RULES_AFTER)
-            self.attack = False
+
+    def leave_combat(self, g: ChaoticGame) -> None:
+        """7.3.1, R20: the combat has ended, so that its attacks count no more (R31) and nobody has priority (R26)."""
+        if g.listener is not None:
+            g.cite(RULES_ENDED)
+        for p in g.players:
+            p.idle = 0
+        g.stack.pop()
 
 
 def combat_has_ended(g: ChaoticGame) -> bool:

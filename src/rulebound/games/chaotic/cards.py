@@ -39,7 +39,7 @@ COMMON = ("name", "version", "set", "type", "subtypes", "text", "unique", "legen
 EXTRAS = ("loyal_to", "emblem", "flavor")
 FIELDS = {
     CREATURE: (*COMMON, *EXTRAS, "tribe", "disciplines", "elements", "mugic", "energy"),
-    ATTACK_CARD: (*COMMON, *EXTRAS, "build", "damage"),
+    ATTACK_CARD: (*COMMON, *EXTRAS, "tribe", "build", "damage"),
     LOCATION: (*COMMON, *EXTRAS, "tribe", "initiative"),
 }
 LATER = ("battlegear", "mugic")
@@ -143,8 +143,12 @@ def read_card(data: Mapping[str, Any], set_name: str, faults: list[CardFault]) -
     elif kind == ATTACK_CARD:
         read_attack(r, card)
     elif kind == LOCATION:
-        card.tribe = r.tribe(must=False)
         read_initiative(r, card)
+    if kind in (ATTACK_CARD, LOCATION):
+        card.tribe = r.tribe(must=False)
+        if card.loyal and not card.tribe and not card.loyal_to and not r.text("tribe"):
+            why = "is Loyal to its own tribe and has none: give it a tribe, or say loyal_to which characteristics"
+            r.fault("loyal", f"{why} (2.2.5, R84)")
     if len(faults) > before:
         return None
     card.fingerprint = fingerprint(card)
@@ -254,6 +258,8 @@ def read_initiative(r: Reader, card: ChaoticCard) -> None:
         card.initiative_by = BY_ENERGY
     elif plain == "current energy":
         card.initiative_by = BY_CURRENT_ENERGY
+        if card.initiative_scanned:
+            r.fault("initiative", f"{line!r}: what is Scanned is as printed, and Current Energy is not (3.2.9.4)")
     elif plain == "mugic ability":
         card.initiative_by = BY_MUGIC
     elif plain in ELEMENTS:

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from rulebound.engine.deck_names import deck_numbers, find_kinds
 from rulebound.engine.kit import Deck, Fault
@@ -26,6 +27,36 @@ RULES_UNIQUE = ("2.2.3", "GL.unique", "R83")
 RULES_LEGENDARY = ("2.2.4", "GL.legendary", "R83")
 RULES_LOYAL = ("2.2.5", "GL.loyal", "R84")
 RULES_LEGAL = ("2.2.2", "2.2.8", "2.2.9")
+
+# What is wrong with a deck, as the log tells it; the first three are the types of the cards.
+MOST = 10_000  # a number in it is below this
+BUILD, COPIES, UNIQUE, LEGENDARY, LOYAL = range(LOCATION + 1, LOCATION + 6)
+
+
+@dataclass(frozen=True)
+class DeckFault(Fault):
+    """A fault against the rules of decks: which of those above, what was found and what the most or the right number
+    is, the card that it is about, and one that it may not be with."""
+
+    sort: int = 0
+    found: int = 0
+    wanted: int = 0
+    card: ChaoticCard | None = None
+    other: ChaoticCard | None = None
+
+    def as_number(self) -> int:
+        """The sort and both numbers as one, which an entry of the log has room for: `parts_of` reads it."""
+        return (self.sort * MOST + min(self.found, MOST - 1)) * MOST + self.wanted
+
+
+def parts_of(number: int) -> tuple[int, int, int]:
+    """The sort of a fault, what was found and what was wanted, out of the number that the log keeps.
+
+    >>> parts_of(DeckFault("21 attacks", sort=ATTACK_CARD, found=21, wanted=20).as_number())
+    (2, 21, 20)
+    """
+    sort, numbers = divmod(number, MOST * MOST)
+    return sort, *divmod(numbers, MOST)
 
 
 def deck_faults(deck: Deck, book: ChaoticBook, format: str = "") -> list[Fault]:
@@ -52,7 +83,7 @@ def deck_kinds(deck: Deck, book: ChaoticBook, format: str = "") -> list[int]:
     return find_kinds(book, deck.cards, deck.sets)
 
 
-def wrong_numbers(cards: Sequence[ChaoticCard], form: Format) -> list[Fault]:
+def wrong_numbers(cards: Sequence[ChaoticCard], form: Format) -> list[DeckFault]:
     """2.1.1, 2.2.8, 2.2.9, R85: exactly so many of each type; 2.2.8.1: the build costs within their limit."""
     faults = []
     few = form.attacks < 20
@@ -64,15 +95,17 @@ def wrong_numbers(cards: Sequence[ChaoticCard], form: Format) -> list[Fault]:
     for kind, noun, wanted, rules in numbers:
         found = sum(1 for card in cards if card.type == kind)
         if found != wanted:
-            faults.append(Fault(f"{counted(found, noun)}, exactly {wanted} in {form.name}", rules))
+            what = f"{counted(found, noun)}, exactly {wanted} in {form.name}"
+            faults.append(DeckFault(what, rules, sort=kind, found=found, wanted=int(wanted)))
     build = sum(int(card.build) for card in cards)
     if build > form.build:
         what = f"the build costs of the attacks add up to {build}, at most {form.build} in {form.name}"
-        faults.append(Fault(what, RULES_FEW_BUILD if few else RULES_BUILD))
+        rules = RULES_FEW_BUILD if few else RULES_BUILD
+        faults.append(DeckFault(what, rules, sort=BUILD, found=build, wanted=int(form.build)))
     return faults
 
 
-def too_many_copies(cards: Sequence[ChaoticCard]) -> list[Fault]:
+def too_many_copies(cards: Sequence[ChaoticCard]) -> list[DeckFault]:
     """The Rule of Two, Unique and Legendary, over the whole deck; versions of one name count together (R83, R05)."""
     by_name: dict[str, list[ChaoticCard]] = {}
     for card in cards:
@@ -81,28 +114,35 @@ def too_many_copies(cards: Sequence[ChaoticCard]) -> list[Fault]:
     for name, alike in by_name.items():
         versions = len({card.version for card in alike}) > 1
         if len(alike) > 1 and any(card.unique for card in alike):
-            faults.append(Fault(f"{len(alike)} cards called {name}, which is Unique", RULES_UNIQUE))
+            what = f"{len(alike)} cards called {name}, which is Unique"
+            faults.append(DeckFault(what, RULES_UNIQUE, sort=UNIQUE, found=len(alike), card=alike[0]))
         elif len(alike) > 2:
             what = f"{len(alike)} cards called {name}{', all versions counted' if versions else ''}; at most 2"
-            faults.append(Fault(what, RULES_VERSIONS if versions else RULES_TWO))
+            rules = RULES_VERSIONS if versions else RULES_TWO
+            faults.append(DeckFault(what, rules, sort=COPIES, found=len(alike), wanted=2, card=alike[0]))
     legends = [card.name for card in cards if card.legendary]
     if len(legends) > 1:
-        faults.append(Fault(f"{len(legends)} Legendary cards, at most 1: {listed(legends)}", RULES_LEGENDARY))
+        what = f"{len(legends)} Legendary cards, at most 1: {listed(legends)}"
+        faults.append(DeckFault(what, RULES_LEGENDARY, sort=LEGENDARY, found=len(legends), wanted=1))
     return faults
 
 
-def disloyal(cards: Sequence[ChaoticCard]) -> list[Fault]:
+def disloyal(cards: Sequence[ChaoticCard]) -> list[DeckFault]:
     """2.2.5: with a Loyal card all creatures have its tribe, or one of the characteristics that it lists (R84)."""
     faults = []
     creatures = [card for card in cards if card.type == CREATURE]
     for card in dict.fromkeys(card for card in cards if card.loyal):
-        others = [other.name for other in dict.fromkeys(creatures) if not fits_loyalty(card, other)]
+        others = [other for other in dict.fromkeys(creatures) if not fits_loyalty(card, other)]
         if others:
-            tribe = tribe_name(int(card.tribe)) or "no tribe's"
-            whom = listed(card.loyal_to, "or") if card.loyal_to else f"{tribe} creatures"
             verb = "not so is" if len(others) == 1 else "not so are"
-            faults.append(Fault(f"{card.name} is Loyal to {whom}, and {verb} {listed(others)}", RULES_LOYAL))
+            what = f"{card.name} is Loyal to {whom(card)}, and {verb} {listed(other.name for other in others)}"
+            faults.append(DeckFault(what, RULES_LOYAL, sort=LOYAL, card=card, other=others[0]))
     return faults
+
+
+def whom(card: ChaoticCard) -> str:
+    """Whom a Loyal card is Loyal to: the characteristics that it lists, or the creatures of its own tribe (R84)."""
+    return listed(card.loyal_to, "or") if card.loyal_to else f"{tribe_name(int(card.tribe))} creatures"
 
 
 def fits_loyalty(card: ChaoticCard, creature: ChaoticCard) -> bool:

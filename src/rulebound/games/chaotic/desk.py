@@ -36,7 +36,7 @@ COLUMNS = {
     "name": Field("text", "counts for the rules: at most two cards of one name in a deck", must=True),
     "version": Field("text", "the line under the name"),
     "type": Field("word", "what sort of card", TYPES[CREATURE:], must=True),
-    "tribe": Field("text", f"of a creature: {', '.join(TRIBES)}"),
+    "tribe": Field("text", f"of a creature, and of others that have one: {', '.join(TRIBES)}"),
     "subtypes": Field("words", "any words, or none"),
     **{name: Field("number", "of a creature", least=0) for name in DISCIPLINES},
     "elements": Field("words", "of a creature", tuple(ELEMENTS)),

@@ -66,6 +66,7 @@ class ChaoticKit(GameKit[Chaotic, ChaoticBook]):
         "fight": ("move",),
         "combat": ("move",),
         "stop": ("done",),
+        "showdown": ("pick",),
     }
 
     # -- cards and decks
@@ -101,6 +102,10 @@ class ChaoticKit(GameKit[Chaotic, ChaoticBook]):
     def codes_about(self, g: Game, player: int, thing: Thing) -> list[int]:
         """The moves of a creature to the spaces around it."""
         return options.moves_about(chaotic(g), thing.ref)
+
+    def is_meant(self, g: Game, said: str, code: int) -> bool:
+        """Whoever says fight or combat means the moves that start one."""
+        return said not in ("fight", "combat") or options.starts_combat(chaotic(g), code)
 
     def places(self, g: Game) -> list[str]:
         """The spaces of the battleboard."""

@@ -35,6 +35,7 @@ NOT_STRIKING: Final = 17
 NO_COMBAT_NOW: Final = 18
 NOTHING_TO_PASS: Final = 19
 SAME_SPACE: Final = 20
+NO_SHOWDOWN: Final = 21
 
 
 def moves(g: ChaoticGame) -> list[int]:

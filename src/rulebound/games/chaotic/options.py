@@ -13,11 +13,11 @@ from __future__ import annotations
 import re
 
 from rulebound.engine.choices import best_known
-from rulebound.engine.codes import DONE, NO, PASS, PICK, YES, code, first_of, verb_of
+from rulebound.engine.codes import DONE, NO, PASS, PICK, YES, code, first_of, second_of, verb_of
 from rulebound.engine.option_lines import BadOption, parts, read_kind, read_ref, verb_and_rest
 from rulebound.games.chaotic.book import ATTACK_CARD, CREATURE, TYPES
 from rulebound.games.chaotic.naming import NAMING
-from rulebound.games.chaotic.speech import VERB_NUMBERS
+from rulebound.games.chaotic.speech import VERB_NUMBERS, standing_in
 from rulebound.games.chaotic.state import ChaoticGame
 from rulebound.games.chaotic.terms import ATTACK, MOVE, PLACE
 
@@ -64,6 +64,13 @@ def moves_about(g: ChaoticGame, uid: int) -> list[int]:
     """The moves of this creature to each space that touches its own; none of anything else."""
     o = g.creature(uid)
     return [] if o is None else [int(code(MOVE, uid, space)) for space in g.board.neighbours[o.space]]
+
+
+def starts_combat(g: ChaoticGame, option: int) -> bool:
+    """Would this move a creature to where an opposing one is (6.3.4)?"""
+    o = g.creature(first_of(option)) if verb_of(option) == MOVE else None
+    there = standing_in(g, int(second_of(option)))
+    return o is not None and there is not None and there.controller != o.controller
 
 
 def deeds_at(g: ChaoticGame, player: int, name: str) -> list[int]:

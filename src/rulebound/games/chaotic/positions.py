@@ -15,7 +15,7 @@ from rulebound.engine.stage import Field, Fields, Given, Laid, Put, Seat
 from rulebound.engine.wording import counted
 from rulebound.games.chaotic.book import ATTACK_CARD, CREATURE, LOCATION, TYPES, ChaoticBook
 from rulebound.games.chaotic.cards import book_of, book_of_data, face_of, read_card, unknown_subtypes
-from rulebound.games.chaotic.combat import CHOOSE_ATTACK, DETERMINE, DRAW_ATTACK, ENGAGE, Combat, engage
+from rulebound.games.chaotic.combat import BEGIN, CHOOSE_ATTACK, DETERMINE, DRAW_ATTACK, ENGAGE, Combat, engage
 from rulebound.games.chaotic.deal import lay_out
 from rulebound.games.chaotic.format import Format
 from rulebound.games.chaotic.game import Chaotic
@@ -26,7 +26,9 @@ from rulebound.games.chaotic.state import Creature
 from rulebound.games.chaotic.terms import (
     BEGINNING,
     IDLE_ATTACKS,
+    LOCATION_STEP,
     OPENING_HAND,
+    PHASES,
     RECOVERY_STEP,
     SETUP,
     SHOWDOWN_TURNS,
@@ -36,21 +38,33 @@ from rulebound.games.chaotic.terms import (
 from rulebound.games.chaotic.turn import FOUGHT, MOVES, RECOVERY, Turns
 from rulebound.games.chaotic.turn import LOCATION as LOCATION_PC
 
-COMBAT_PHASES: Final = {"engagement": ENGAGE, "initiative": DETERMINE, "draw": DRAW_ATTACK, "attack": CHOOSE_ATTACK}
+# The phases of a combat (7.2) as scenarios call them, and the two steps of a strike.
+COMBAT_PHASES: Final = {
+    "engagement": ENGAGE,
+    PHASES[BEGINNING]: BEGIN,
+    "initiative": DETERMINE,
+    PHASES[STRIKE]: CHOOSE_ATTACK,
+    "draw": DRAW_ATTACK,
+    "attack": CHOOSE_ATTACK,
+}
 MOMENT: Fields = {
     "turn": Field("player", "whose turn it is; A unless said"),
     "turn_number": Field("number", "how many turns have begun; 3 unless said", least=1),
     "step": Field("word", "action unless said", STEPS),
     "last_combat": Field("number", "the turn of the last combat, 0 for none; the last turn unless said", least=0),
-    "moves": Field("number", "move actions made this turn", least=0),
+    "moves": Field("number", "move actions made this turn; as many as have moved unless said", least=0),
     "fought": Field("flag", "has a combat been initiated this turn?"),
     "combat": Field(
         "group",
         "the combat that is being fought",
         fields={
-            "attacker": Field("things", "the engaged creature of the player whose turn it is", must=True),
+            "attacker": Field(
+                "things",
+                "the engaged creature of the player whose turn it is, in the defender's space or that it came from",
+                must=True,
+            ),
             "defender": Field("things", "the other engaged creature, in whose space they are", must=True),
-            "phase": Field("word", "how far it has come; attack unless said", tuple(COMBAT_PHASES)),
+            "phase": Field("word", "how far it has come; strike unless said", tuple(COMBAT_PHASES)),
             "striker": Field("player", "the Striking Player; whose turn it is unless said"),
             "showdown": Field("flag", "is it a Showdown?"),
         },
@@ -93,10 +107,11 @@ def plain_creature(name: str) -> dict[str, Any]:
 
 
 def completed(card: Mapping[str, Any]) -> dict[str, Any]:
-    """A card with the numbers of a plain one where it says nothing."""
+    """A card with the numbers of a plain one where it says nothing; what is Loyal says its own tribe (R84)."""
     out = dict(card)
     if card.get("type") == "creature":
-        out = {key: value for key, value in plain_creature("").items() if key != "set"} | out
+        own = ("set", "tribe") if card.get("loyal") and not card.get("loyal_to") else ("set",)
+        out = {key: value for key, value in plain_creature("").items() if key not in own} | out
     elif card.get("type") == "attack":
         out = {"build": 0, "damage": {"base": 0}} | out
     return out
@@ -137,6 +152,7 @@ class ChaoticLaying(Laying[ChaoticBook, Format]):
     def __init__(self, book: ChaoticBook, given: Given, form: Format) -> None:
         super().__init__(book, given, form)
         self.creatures: dict[str, Creature] = {}
+        self.spaces: dict[int, int] = {}  # of each creature to be laid that has found one
         self.in_setup = given.moment.get("step") == STEPS[SETUP]
         self.seats = [self.with_plain_cards(p, seat) for p, seat in enumerate(given.seats)]
 
@@ -195,10 +211,11 @@ class ChaoticLaying(Laying[ChaoticBook, Format]):
         g.active = int(moment.get("turn", 0))
         g.turn = int(moment.get("turn_number", 3)) - 1
         g.first = int(g.active + g.turn) % 2
-        g.moves = int(moment.get("moves", 0))
         self.lay_count(g)
+        self.find_spaces(g)
         for p, seat in enumerate(self.seats):
             self.lay_seat(g, p, seat)
+        self.lay_moves(g)
         g.recompute()
         active = [p for p, seat in enumerate(self.seats) for _ in seat.piles.get("location", ())]
         if len(active) > 1:
@@ -220,10 +237,47 @@ class ChaoticLaying(Laying[ChaoticBook, Format]):
             self.wrong(what, "last_combat")
         elif not g.fought and g.last_combat == now and "combat" not in moment:
             self.wrong(f"the last combat was in this turn {now}: say fought: true (6.3.5)", "last_combat")
+        if moment.get("combat", {}).get("showdown"):
+            self.check_showdown(now)
         ended = moment.get("step") == STEPS[RECOVERY_STEP]
         if now - g.last_combat > SHOWDOWN_TURNS - (1 if ended else 0):
             what = f"this is turn {now}, and after the combat of turn {g.last_combat} there was no Showdown (6.3.7.1)"
             self.wrong(what, "last_combat" if "last_combat" in moment else "turn_number")
+
+    def check_showdown(self, now: int) -> None:
+        """A Showdown is fought where there was no combat in this turn and the two before it (R22)."""
+        last = self.given.moment.get("last_combat", now)  # now: the Showdown itself
+        if now < SHOWDOWN_TURNS:
+            self.wrong(f"in turn {now} there is no Showdown yet (6.3.7.1, R22)", "combat", "showdown")
+        elif now - SHOWDOWN_TURNS < last < now:
+            what = f"in turn {now} there is no Showdown after a combat in turn {last} (6.3.7.1, R22)"
+            self.wrong(what, "combat", "showdown")
+
+    def lay_moves(self, g: Chaotic) -> None:
+        """How many moves were made this turn: not fewer than creatures have moved, not more than could (R11)."""
+        moment = self.given.moment
+        combat = moment.get("combat")
+        begins = moment.get("step") == STEPS[LOCATION_STEP]
+        mine = g.creatures_of(g.active)
+        moved = sum(1 for o in mine if o.moved)
+        if combat is not None and not combat.get("showdown"):
+            fighters = [self.creatures[label] for label in combat["attacker"] if label in self.creatures]
+            moved += sum(1 for o in fighters if not o.moved)
+        elif g.fought and combat is None and not begins and moment.get("step") != STEPS[RECOVERY_STEP]:
+            moved = max(moved, 1)  # a move has initiated that combat (6.3.4)
+        g.moves = int(moment.get("moves", moved))
+        player = g.players[g.active]
+        could = len(mine) + len(player.discard) + len(player.removed)  # those may have moved before they left play
+        if begins:
+            for key in ("moves", "fought"):
+                if moment.get(key):
+                    self.wrong("when a turn begins, no move was made in it and no combat initiated (6.2.1)", key)
+        elif g.moves < moved:
+            why = "a combat was initiated by a move" if g.fought else f"{counted(moved, 'creature')} moved"
+            self.wrong(f"moves is {g.moves}, but in this turn {why} (6.3.1, 6.3.4)", "moves")
+        elif g.moves > could:
+            has = f"{letter(g.active)} has {counted(could, 'creature')}"
+            self.wrong(f"moves is {g.moves}, but {has}, and each moves once a turn (GL.move, R11)", "moves")
 
     def deal(self) -> Chaotic:
         """All cards, each of its owner's; those that cannot be where they are asked for are left out."""
@@ -275,25 +329,65 @@ class ChaoticLaying(Laying[ChaoticBook, Format]):
         if pile in ("spent", "discard", "removed"):
             g.show(card)
 
+    # -- spaces
+
+    def find_spaces(self, g: Chaotic) -> None:
+        """A space for every creature: what is said first, then the free ones of each side; the attacker in a combat is
+        in the defender's (6.3.4), whether it is given there or where it came from."""
+        creatures = [(p, put) for p, seat in enumerate(self.seats) for put in self.laid(seat, "play")]
+        combat = self.given.moment.get("combat", {})
+        fighters = [*combat.get("attacker", ()), *combat.get("defender", ())]
+        by_label = {put.label: put for _, put in creatures if put.label}
+        for p, put in creatures:
+            if "space" in put.marks:
+                beside = [other for _, other in creatures if put.label not in fighters or other.label not in fighters]
+                self.take_said_space(g, p, put, {self.spaces.get(id(other), -1) for other in beside})
+        for p, put in creatures:
+            if "space" not in put.marks and put.label not in combat.get("attacker", ()):
+                free = [space for space in range(2 * g.board.size) if space not in self.spaces.values()]
+                own = [space for space in free if g.board.side(space) == p]
+                if own:
+                    self.spaces[id(put)] = own[0]
+                else:
+                    self.wrong(f"{called(put)} finds no space: all of its side are taken", letter(p), "play", put.label)
+        if len(fighters) == 2 and all(label in by_label for label in fighters):
+            self.engage_in_one_space(g, by_label[fighters[0]], by_label[fighters[1]], bool(combat.get("showdown")))
+        for _, put in creatures:  # an attacker that is no fighter: told when the combat is opened
+            if "space" not in put.marks and id(put) not in self.spaces:
+                self.spaces[id(put)] = 0
+
+    def take_said_space(self, g: Chaotic, p: int, put: Put, taken: set[int]) -> None:
+        """The space that is said of a creature, unless one that it does not fight has taken it."""
+        try:
+            space = g.board.space(str(put.marks["space"]))
+        except ValueError as e:
+            self.wrong(f"{e} (4.1.7)", letter(p), "play", put.label, "space")
+            return
+        if space in taken:
+            what = f"{called(put)} finds no space: {g.board.name(space)} is taken"
+            self.wrong(what, letter(p), "play", put.label)
+        else:
+            self.spaces[id(put)] = space
+
+    def engage_in_one_space(self, g: Chaotic, ours: Put, theirs: Put, showdown: bool) -> None:
+        """6.3.3: the attacker came from a space beside the defender's, unless a Showdown put it there."""
+        there = self.spaces.get(id(theirs))
+        if there is None:
+            return
+        here = self.spaces.get(id(ours), there)
+        if not showdown and here != there and here not in g.board.neighbours[there]:
+            came, fights = g.board.name(here), g.board.name(there)
+            what = f"{called(ours)} did not come from {came}, which is not adjacent to {fights} (6.3.3): say {fights}"
+            self.wrong(what, letter(g.active), "play", ours.label, "space")
+        self.spaces[id(ours)] = there
+
     def put_into_play(self, g: Chaotic, p: int, put: Put, card: int) -> None:
         """A creature on its space, with what is said of it."""
         if self.in_setup:
             self.wrong("before the game begins no creature is in play (4.2.2)", letter(p), "play", put.label)
-        taken = {int(o.space) for o in g.objs}
-        own = [space for space in range(2 * g.board.size) if g.board.side(space) == p and space not in taken]
-        space = own[0] if own else -1
-        if "space" in put.marks:
-            try:
-                space = g.board.space(str(put.marks["space"]))
-            except ValueError as e:
-                self.wrong(f"{e} (4.1.7)", letter(p), "play", put.label, "space")
-                return
-        if space < 0 or space in taken:
-            why = f"{g.board.name(space)} is taken" if space >= 0 else "all of its side are taken"
-            what = f"{called(put)} finds no space: {why}"
-            self.wrong(what, letter(p), "play", put.label)
+        if id(put) not in self.spaces:
             return
-        o = reveal(g, p, card, space)
+        o = reveal(g, p, card, self.spaces[id(put)])
         self.creatures[put.label] = o
         o.damage = int(put.marks.get("damage", 0))
         o.moved = bool(put.marks.get("moved", False))
@@ -303,6 +397,14 @@ class ChaoticLaying(Laying[ChaoticBook, Format]):
             said = f"{called(put)} has Mugic ability {printed.mugic}"
             what = f"{said} and not {counted(int(o.counters), 'counter')} (3.2.8.1)"
             self.wrong(what, letter(p), "play", put.label, "counters")
+        if o.moved and p != g.active:
+            what = f"{called(put)} has not moved this turn: it is {letter(g.active)}'s (6.1.2, 6.3.1)"
+            self.wrong(what, letter(p), "play", put.label, "moved")
+        if self.given.moment.get("step") == STEPS[LOCATION_STEP]:
+            for mark, rule in (("moved", "6.2.1"), ("damage", "6.4.1")):
+                if put.marks.get(mark):
+                    what = f"when a turn begins, no creature has {mark} ({rule})"
+                    self.wrong(what, letter(p), "play", put.label, mark)
         energy = printed.energy
         if o.damage >= energy:
             what = f"{called(put)} has Energy {energy}, and {o.damage} damage would defeat it (3.2.9.3)"
@@ -337,10 +439,8 @@ class ChaoticLaying(Laying[ChaoticBook, Format]):
         theirs = self.fighter(g, combat, "defender", 1 - int(g.active))
         if ours is None or theirs is None:
             return
-        ours.space = theirs.space
         if not combat.get("showdown"):
             ours.moved = True
-            g.moves = max(g.moves, 1)
         frame = Combat(ours.uid, theirs.uid)
         frame.pc = COMBAT_PHASES[combat.get("phase", "attack")]
         if frame.pc != ENGAGE:

@@ -27,6 +27,7 @@ REASON_WORDS = {
     why.NO_COMBAT_NOW: "no combat is being fought",
     why.NOTHING_TO_PASS: "nobody is asked to pass: {question}",
     why.SAME_SPACE: "{name} is in {space} already",
+    why.NO_SHOWDOWN: "creatures are chosen for a Showdown, and the next can come in turn {turn}",
 }
 REASON_RULES = {
     why.GAME_OVER: ("5.1",),
@@ -49,6 +50,7 @@ REASON_RULES = {
     why.NO_COMBAT_NOW: ("7.2.5", "7.1"),
     why.NOTHING_TO_PASS: ("8.1.1", "R86"),
     why.SAME_SPACE: ("6.3.3", "R14"),
+    why.NO_SHOWDOWN: ("6.3.7.1", "R22"),
 }
 
 because = Reasons(REASON_WORDS, REASON_RULES).because

@@ -105,10 +105,12 @@ def mark(view: Mapping[str, Any], thing: Mapping[str, Any]) -> Mark:
     if thing["counters"]:
         about.append(Word(counted(thing["counters"], "Mugic counter")))
     numbers = [thing[name] for name in DISCIPLINES]
+    twins = [other for other in view["play"] if other["name"] == thing["name"]]
+    name = f"{thing['name']}#{thing['number']}" if len(twins) > 1 else thing["name"]  # as the log says it
     elements = listed(thing["elements"]) or "no element"
     return Mark(
-        thing["number"],
-        thing["name"],
+        -1,
+        name,
         f"Energy {energy}",
         about=tuple(about),
         keywords=(disciplines(numbers), Word(f"{elements}, {thing['tribe']}", short=initials(thing["elements"]))),

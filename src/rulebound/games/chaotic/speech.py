@@ -139,7 +139,9 @@ def option_words(g: ChaoticGame, code: int) -> str:
     if verb == PASS:
         return "Pass"
     if verb == DONE:
-        return "Move no more creatures" if g.moves else "Move no creature: none can"
+        if g.moves:
+            return "Move no more creatures"
+        return "Move no creature: none can" if DONE in g.options else "Move no creature"
     if verb == PICK:
         return thing_words(g, first)
     if verb == MOVE:
@@ -171,7 +173,7 @@ def thing_words(g: ChaoticGame, ref: int) -> str:
     o = g.creature(ref)
     if o is None:
         return ref_text(g, ref)
-    return f"{ref_text(g, ref)} ({energy_words(o)}, {g.board.name(int(o.space))}, {letter(o.controller)})"
+    return f"{ref_words(g, ref)} ({energy_words(o)}, {g.board.name(int(o.space))}, {letter(o.controller)})"
 
 
 def energy_words(o: Creature) -> str:

@@ -40,7 +40,7 @@ from rulebound.games.chaotic.sketch import disciplines
 from rulebound.games.chaotic.speech import VERB_NUMBERS, in_showdown
 from rulebound.games.chaotic.state import ChaoticGame
 from rulebound.games.chaotic.telling import EVENT_NAMES
-from rulebound.games.chaotic.terms import ATTACK, DISCIPLINES, ELEMENTS, MOVE, PHASES, PLACE, STEPS, TRIBES
+from rulebound.games.chaotic.terms import ATTACK, DISCIPLINES, ELEMENTS, MOVE, NO_COMBAT, PHASES, PLACE, STEPS, TRIBES
 from rulebound.games.chaotic.view import RULES_SIGHT, VALUES, creature_thing, piles_of, printed_thing
 
 SPACE = re.compile(r"([AB])(\d{1,2})")
@@ -66,7 +66,7 @@ CARD_FIELDS = {
     "name": Field("text", must=True),
     "version": Field("text", "the line under the name"),
     "type": Field("word", "", TYPES[1:], must=True),
-    "tribe": Field("text", f"of a creature, OverWorld unless said: {', '.join(TRIBES)}"),
+    "tribe": Field("text", f"of a creature, OverWorld unless said or Loyal: {', '.join(TRIBES)}"),
     "subtypes": Field("words"),
     "disciplines": Field("numbers", "courage, power, wisdom, speed; 50 each unless said", least=0),
     "elements": Field("words", "of a creature", tuple(ELEMENTS)),
@@ -261,14 +261,15 @@ class ChaoticStage(Stage):
 
     def present(self, g: Game) -> dict[str, Any]:
         c = chaotic(g)
+        phase = NO_COMBAT if c.over else int(c.phase)  # 5.1: nothing goes on after the end
         return {
             "turn": letter(c.active),
             "turn_number": int(c.turn) + 1,
             "step": STEPS[c.step],
-            "phase": PHASES[c.phase] or "none",
-            "striker": letter(c.striker) if c.phase else "none",
+            "phase": PHASES[phase] or "none",
+            "striker": letter(c.striker) if phase else "none",
             "location": card_name(g.book, c.kinds[c.location]) if c.location >= 0 else "none",
-            "showdown": bool(c.showdown),
+            "showdown": bool(c.showdown) and not c.over,
             "moves": int(c.moves),
         }
 

@@ -10,8 +10,9 @@ from collections.abc import Callable
 
 from rulebound.engine import telling as words
 from rulebound.engine.wording import card_name, counted
+from rulebound.games.chaotic import decks
 from rulebound.games.chaotic import logbook as log
-from rulebound.games.chaotic.book import ChaoticCard
+from rulebound.games.chaotic.book import TYPES, ChaoticCard
 from rulebound.games.chaotic.combat import PAIR
 from rulebound.games.chaotic.naming import NAMING
 from rulebound.games.chaotic.speech import attack_words
@@ -79,6 +80,11 @@ class Words(words.Words[ChaoticGame]):
         return self.g.board.name(self.amount)
 
     @property
+    def given_name(self) -> str:
+        """The name of the card without its version, by which decks count (2.2.2.1)."""
+        return self.g.card(self.kind).given_name if self.kind >= 0 else "one"
+
+    @property
     def boxes(self) -> str:
         """The damage boxes of an attack."""
         return attack_words(self.g.card(self.kind))
@@ -95,6 +101,26 @@ def location(w: Words) -> str:
     """The active location with its initiative line."""
     line = w.g.card(w.kind).initiative_line
     return f"{w.card} is the active location{f': Initiative {line}' if line else ''}."
+
+
+def deck_illegal(w: Words) -> str:
+    """What is wrong with a deck."""
+    sort, found, wanted = decks.parts_of(w.amount)
+    if sort == decks.BUILD:
+        why = f"the build costs of its attacks add up to {found}, and {wanted} is the most"
+    elif sort == decks.COPIES:
+        why = f"it has {found} cards called {w.given_name}, and {wanted} is the most"
+    elif sort == decks.UNIQUE:
+        why = f"it has {found} cards called {w.given_name}, which is Unique"
+    elif sort == decks.LEGENDARY:
+        why = f"it has {found} Legendary cards, and {wanted} is the most"
+    elif sort == decks.LOYAL:
+        other = int(w.entry.other_kind)
+        name = card_name(w.g.book, other) if other >= 0 else "a plain creature"
+        why = f"{w.card} is Loyal to {decks.whom(w.g.card(w.kind))}, and {name} is not so"
+    else:
+        why = f"it has {counted(found, TYPES[sort])}, and exactly {wanted} are needed"
+    return f"The deck is illegal: {why}."
 
 
 def initiative(w: Words) -> str:
@@ -155,7 +181,7 @@ SENTENCES: dict[int, Callable[[Words], str]] = {
     log.LOOP: lambda w: "The rules run in a circle: the game is a draw.",
     log.TEXT_IGNORED: lambda w: f"The game text of {counted(w.amount, 'creature')} is ignored, as Apprentice says.",
     log.DECK_LEGAL: lambda w: "The deck is legal.",
-    log.DECK_ILLEGAL: lambda w: "The deck is illegal.",
+    log.DECK_ILLEGAL: deck_illegal,
 }
 
 

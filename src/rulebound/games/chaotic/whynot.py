@@ -14,12 +14,12 @@ from rulebound.engine.wording import card_name
 from rulebound.games.chaotic import legality as why
 from rulebound.games.chaotic.burst import Burst
 from rulebound.games.chaotic.combat import Combat
-from rulebound.games.chaotic.naming import letter, ref_text
+from rulebound.games.chaotic.naming import letter, ref_words
 from rulebound.games.chaotic.reasons import because
 from rulebound.games.chaotic.setup import Setup, own_space
 from rulebound.games.chaotic.speech import ALL_VERBS, doing, in_showdown, question, question_rules, standing_in
 from rulebound.games.chaotic.state import ChaoticGame
-from rulebound.games.chaotic.terms import ATTACK, MOVE, NO_COMBAT, PLACE, STRIKE
+from rulebound.games.chaotic.terms import ATTACK, MOVE, NO_COMBAT, PLACE, SHOWDOWN_TURNS, STRIKE
 
 ARGUMENTS = dict.fromkeys(ALL_VERBS, 2) | {PASS: 0, DONE: 0, PICK: 1, PLACE: 2, MOVE: 2, ATTACK: 1}
 RULES_OTHER_QUESTION = ("6.1.2",)
@@ -65,6 +65,8 @@ def something_else(g: ChaoticGame, player: int, verb: int) -> Reason:
         return because(why.IN_COMBAT)
     if verb == ATTACK and g.phase == NO_COMBAT:
         return because(why.NO_COMBAT_NOW)
+    if verb == PICK:
+        return because(why.NO_SHOWDOWN, turn=str(g.last_combat + SHOWDOWN_TURNS))
     if verb == PASS:
         return because(why.NOTHING_TO_PASS, question=f"{letter(player)} is asked something else: {question(g)}")
     asked = f"{letter(player)} is asked something else: {question(g)}"
@@ -93,17 +95,17 @@ def against_pick(g: ChaoticGame, me: int, uid: int) -> Reason | None:
     """Against choosing this creature for a Showdown: each player chooses one of the other's."""
     o = g.creature(uid)
     if o is None:
-        return because(why.NOT_IN_PLAY, name=ref_text(g, uid))
+        return because(why.NOT_IN_PLAY, name=ref_words(g, uid))
     if o.controller == me:
         other = letter(g.rival(me))
-        return because(why.NOT_YOUR_CHOICE, name=ref_text(g, uid), other=letter(me), whose=f"{other}'s")
+        return because(why.NOT_YOUR_CHOICE, name=ref_words(g, uid), other=letter(me), whose=f"{other}'s")
     return None
 
 
 def against_move(g: ChaoticGame, me: int, uid: int, space: int) -> Reason | None:
     """Against moving this creature to this space."""
     o = g.creature(uid)
-    name = ref_text(g, uid)
+    name = ref_words(g, uid)
     if o is None:
         return because(why.NOT_IN_PLAY, name=name)
     if space >= 2 * g.board.size:
@@ -119,7 +121,7 @@ def against_move(g: ChaoticGame, me: int, uid: int, space: int) -> Reason | None
         other=letter(o.controller),
         space=g.board.name(space),
         here=g.board.name(int(o.space)),
-        occupant=ref_text(g, int(there.uid)) if there is not None else "",
+        occupant=ref_words(g, int(there.uid)) if there is not None else "",
     )
 
 

@@ -64,9 +64,9 @@ def seat_of(g: ChaoticGame, p: int, labels: dict[int, str]) -> dict[str, Any]:
 
 
 def creature(g: ChaoticGame, o: Creature, label: str) -> dict[str, Any]:
-    """A creature in play with its marks; one that has moved into a combat stands where it fights."""
+    """A creature in play with its marks; one that has moved into a combat is where it fights."""
     entry = entry_for(g, int(o.kind), label)
-    entry["space"] = g.board.name(free_space(g, o))
+    entry["space"] = g.board.name(int(o.space))
     if o.counters != g.card(o.kind).mugic:
         entry["counters"] = int(o.counters)
     if o.damage:
@@ -74,11 +74,3 @@ def creature(g: ChaoticGame, o: Creature, label: str) -> dict[str, Any]:
     if o.moved:
         entry["moved"] = True
     return entry
-
-
-def free_space(g: ChaoticGame, o: Creature) -> int:
-    """Where a creature is given to be: the attacker in a combat anywhere, since it goes to where the other is."""
-    if o.uid != g.attacker:
-        return int(o.space)
-    taken = {int(other.space) for other in g.objs}
-    return next(space for space in range(2 * g.board.size) if space not in taken)

@@ -29,7 +29,6 @@ from rulebound.games.epic.legality import (
     why_not_block,
     why_not_stop_blocking,
 )
-from rulebound.games.epic.restrictions import facing
 from rulebound.games.epic.state import Champion, EpicGame
 from rulebound.games.epic.terms import (
     ATTACKER,
@@ -37,9 +36,11 @@ from rulebound.games.epic.terms import (
     ATTACKS,
     BATTLE,
     BECOMES_BLOCKED,
+    BLOCKED_BY,
     BLOCKER,
     BLOCKING,
     BLOCKS,
+    BLOCKS_ONE,
     BREAKTHROUGH,
     EXPENDED,
     FLIPPED,
@@ -405,3 +406,19 @@ class Battle(Frame):
 def offense_of(o: Champion) -> i64:
     """R34: offense below 0 counts as 0."""
     return o.offense if o.offense > 0 else 0
+
+
+def facing(g: EpicGame, blockers: list[int]) -> list[Event]:
+    """These block all attackers, who are blocked by all of these (R31): an event for each two and each side, if any
+    ability waits for that."""
+    events: list[Event] = []
+    if not g.awaits(BLOCKS_ONE) and not g.awaits(BLOCKED_BY):
+        return events
+    for uid in blockers:
+        b = g.champion(uid)
+        if b is not None:
+            for a in g.objs:
+                if a.role == ATTACKING:
+                    events.append(Event(BLOCKS_ONE, a.uid, a.controller, b.uid, 0, a.card, a.kind))
+                    events.append(Event(BLOCKED_BY, b.uid, b.controller, a.uid, 0, b.card, b.kind))
+    return events

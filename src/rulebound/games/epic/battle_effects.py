@@ -9,13 +9,12 @@ from mypy_extensions import i64
 from rulebound.engine.nodes import HAPPENED, Selector
 from rulebound.engine.state import Event, Scope
 from rulebound.games.epic import logbook as log
-from rulebound.games.epic.battle import RULES_BLOCK, RULES_DECLARE
+from rulebound.games.epic.battle import RULES_BLOCK, RULES_DECLARE, facing
 from rulebound.games.epic.effects import EpicOp
 from rulebound.games.epic.happenings import how_many
 from rulebound.games.epic.history import concerns
 from rulebound.games.epic.legality import why_not_attack, why_not_block
 from rulebound.games.epic.predicates import EpicPred
-from rulebound.games.epic.restrictions import facing
 from rulebound.games.epic.selectors import EpicCondition
 from rulebound.games.epic.state import Champion, EpicGame
 from rulebound.games.epic.terms import (

@@ -29,7 +29,6 @@ from rulebound.games.epic.zones import card_elsewhere, discard_cards, pile_event
 ALL: Final = -1  # as many as there are, without a choice
 ANY_NUMBER: Final = 1 << 20  # more cards than anybody has
 
-RULES_THEY_PAY: Final[tuple[str, ...]] = ("5.18.3", "R22")
 RULES_IN_VAIN: Final[tuple[str, ...]] = ("3.2.3c",)
 RULES_SHOWN: Final[tuple[str, ...]] = ("5.19.1", "R58")
 RULES_UNSEEN: Final[tuple[str, ...]] = ("1.4.2", "R58")
@@ -325,28 +324,6 @@ class TheyMay(Asks):
         for player in self.who.refs(g, f):
             return player
         return -1
-
-
-class TheyPay(EpicOp):
-    """A player, the first of these, pays a cost that takes no choice: health or gold (R22)."""
-
-    def __init__(self, cost: Cost, who: Selector) -> None:
-        self.cost = cost
-        self.who = who
-
-    def run(self, g: EpicGame, f: Resolve) -> i64:
-        you = f.player
-        for player in self.who.refs(g, f):
-            p = g.players[player]
-            gold = p.gold
-            f.player = player
-            self.cost.run(g, f)
-            f.player = you
-            g.cite(RULES_THEY_PAY)
-            if p.gold != gold:
-                g.note(log.GOLD, RULES_THEY_PAY, player, amount=p.gold)
-            break
-        return HAPPENED
 
 
 class SkipIfDone(EpicOp):

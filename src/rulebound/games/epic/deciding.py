@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from rulebound.engine.codes import MODE, NO, YES, code, first_of
-from rulebound.engine.nodes import JUMP, WAIT, Cost, Op
+from rulebound.engine.nodes import HAPPENED, JUMP, WAIT, Cost, Op, Selector
 from rulebound.engine.resolve import Jump
+from rulebound.games.epic import logbook as log
 from rulebound.games.epic.card_effects import BanishPile, Discard
 from rulebound.games.epic.card_moves import MoveCards, MoveOwn
 from rulebound.games.epic.choosing import LoseOwn
@@ -48,6 +49,28 @@ class MayPay(EpicOp):
             return JUMP
         f.pc += 1
         return JUMP
+
+
+class TheyPay(EpicOp):
+    """A player, the first of these, pays a cost that takes no choice: health or gold (R22)."""
+
+    def __init__(self, cost: Cost, who: Selector) -> None:
+        self.cost = cost
+        self.who = who
+
+    def run(self, g: EpicGame, f: Resolve) -> i64:
+        you = f.player
+        for player in self.who.refs(g, f):
+            p = g.players[player]
+            gold = p.gold
+            f.player = player
+            self.cost.run(g, f)
+            f.player = you
+            g.cite(RULES_PAYMENT)
+            if p.gold != gold:
+                g.note(log.GOLD, RULES_PAYMENT, player, amount=p.gold)
+            break
+        return HAPPENED
 
 
 class SkipUnlessDone(EpicOp):

@@ -11,10 +11,10 @@ from typing import Final
 from mypy_extensions import i64
 
 from rulebound.engine.nodes import Change, Pred, Text
-from rulebound.engine.state import CONTINUOUS, Event, Scope
+from rulebound.engine.state import CONTINUOUS, Scope
 from rulebound.games.epic.layers import FORBIDDEN, EpicChange, ForAll
 from rulebound.games.epic.state import Champion, EpicGame
-from rulebound.games.epic.terms import ATTACKING, ATTACKS, BARRED_FROM_BLOCKING, BARS_BLOCKERS, BLOCKED_BY, BLOCKS_ONE
+from rulebound.games.epic.terms import ATTACKS, BARRED_FROM_BLOCKING, BARS_BLOCKERS
 
 RULES_RESTRICTED: Final[tuple[str, ...]] = ("R30", "R31")
 RULES_CONTINUOUS: Final[tuple[str, ...]] = ("3.3.3", "R55")
@@ -102,19 +102,3 @@ def has_attacked(g: EpicGame, o: Champion) -> bool:
         if d.kind == ATTACKS and d.ref == o.uid:
             return True
     return False
-
-
-def facing(g: EpicGame, blockers: list[int]) -> list[Event]:
-    """These block all attackers, who are blocked by all of these (R31): an event for each two and each side, if any
-    ability waits for that."""
-    events: list[Event] = []
-    if not g.awaits(BLOCKS_ONE) and not g.awaits(BLOCKED_BY):
-        return events
-    for uid in blockers:
-        b = g.champion(uid)
-        if b is not None:
-            for a in g.objs:
-                if a.role == ATTACKING:
-                    events.append(Event(BLOCKS_ONE, a.uid, a.controller, b.uid, 0, a.card, a.kind))
-                    events.append(Event(BLOCKED_BY, b.uid, b.controller, a.uid, 0, b.card, b.kind))
-    return events

@@ -13,7 +13,7 @@ from rulebound.games.epic import revealing as r
 from rulebound.games.epic import selectors as s
 from rulebound.games.epic.card_effects import Discard
 from rulebound.games.epic.choosing import LoseOwn, TheyMayLose
-from rulebound.games.epic.deciding import if_done
+from rulebound.games.epic.deciding import TheyPay, if_done
 from rulebound.games.epic.done import needed
 from rulebound.games.epic.maker import Deed, Maker, NotPlayable, Ops, Phrase, Quantity, is_several, number, payable
 from rulebound.games.epic.spoken import Spoken, back_to, come_together, one_way_or, same, spoken
@@ -235,7 +235,7 @@ def asking(now: int, body: Ops, skip: int) -> m.TheyMay:
     begins = body[0] if body else None
     if isinstance(begins, LoseOwn):
         return TheyMayLose(Latest(now), skip, begins)
-    return m.TheyMay(Latest(now), skip, r.in_hand(body), begins.cost if isinstance(begins, m.TheyPay) else None)
+    return m.TheyMay(Latest(now), skip, r.in_hand(body), begins.cost if isinstance(begins, TheyPay) else None)
 
 
 def after_loop(c: Maker, before: Spoken, who: Selector) -> None:
@@ -298,7 +298,7 @@ MAY: list[Any] = [
         "they pay",
         "their option",
         "{cost:their price}",
-        lambda c, cost: lambda who: (m.TheyPay(payable(cost), who),),
+        lambda c, cost: lambda who: (TheyPay(payable(cost), who),),
         rules=("5.18.3", "R22"),
         doc="only if they can",
         example="Each opponent may pay 3 health. If they don't, they discard a card.",

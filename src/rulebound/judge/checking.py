@@ -63,7 +63,7 @@ def check_value(table: Table, item: Value) -> str:
         is_asked = plain(wanted) in plain(asked) or same(wanted, purpose)
         return "" if is_asked else f'the question is "{asked}", not "{wanted}"'
     if item.has:
-        is_so = has(table, actual, item.node)
+        is_so = has(table, actual, item.node, item.path)
         if is_so != item.negated:
             return ""
         return f"{text} is {shown(table, actual)}, which is {'' if item.negated else 'not '}{item.node.text}"
@@ -169,11 +169,11 @@ def means(table: Table, node: Node, thing: Pointer) -> bool:
     return same(label, text) or same(card, text) or same(label.rpartition("#")[0], text) or by_key == thing.kind
 
 
-def has(table: Table, actual: Any, node: Node) -> bool:
+def has(table: Table, actual: Any, node: Node, path: Path | str) -> bool:
     """Is this the value, or among the values?"""
     if isinstance(actual, list):
         return any(same(str(one), node.text or "") for one in actual)
-    return equal(table, actual, node, "")
+    return equal(table, actual, node, path)
 
 
 def shown(table: Table, actual: Any) -> str:

@@ -193,6 +193,7 @@ class Stage(ABC):
     place: str = ""  # the fact that is meant where a zone is said to be a number
     strength: tuple[str, ...] = ()  # the two facts that "is 5/3" speaks of
     events: tuple[str, ...] = ()  # what the log can tell of
+    heard: ClassVar[Mapping[str, str]] = {}  # other names of these, as people say them
 
     # Words of plays, acts and facts.
     plays: ClassVar[Mapping[str, Verb]] = {}

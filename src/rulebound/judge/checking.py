@@ -224,8 +224,9 @@ def check_reason(table: Table, item: Offer, refused: Refused) -> str:
     reason = refused.reason
     if reason is not None:
         table.rules.update(reason.rules)
-    if item.why and (reason is None or plain(item.why) not in plain(reason.words)):
-        said = table.say(reason.words) if reason is not None else refused.why
+    words = reason.words if reason is not None else ""
+    if item.why and not any(plain(item.why) in plain(told_so) for told_so in (words, table.say(words))):
+        said = table.say(words) if reason is not None else refused.why
         return f'it is refused for another reason than "{item.why}": {said}'
     absent = [id_ for id_ in item.rules if reason is None or id_ not in reason.rules]
     if absent:

@@ -21,7 +21,7 @@ GAME_KEYS = ("winner", "eliminated", "decision", "asks", "sound")
 OTHER_KEYS = ("offered", "refused", "log", "never", "sees", "unseen", "knows", "unknown")
 SPECIAL = (*GAME_KEYS, *OTHER_KEYS)
 NOISE = frozenset(
-    "is are the a an to of by from into in on for with and play hand deck discard pile health card cards".split()
+    "is are was the a an it to of by from at into in on for with and zone play hand deck discard pile health card cards".split()
 )
 PATH = re.compile(r"(?P<who>[^.\[\]]+)(?:\.(?P<fact>[^.\[\]]+))?(?:\[(?P<at>-?\d{1,9})\](?:\.(?P<inner>[^.\[\]]+))?)?")
 
@@ -272,6 +272,7 @@ class _Reader:
             for size in range(min(5, len(tokens) - at), 0, -1):
                 span = " ".join(tokens[at : at + size])
                 known = next((e for e in self.stage.events if same(e, span)), None)
+                known = known or next((e for said, e in self.stage.heard.items() if same(said, span)), None)
                 if self.names.is_known(span) and not (known and not event and self.names.label(span) is None):
                     things.append(Name(span, node.spot))
                     break
@@ -391,6 +392,11 @@ class _Reader:
             self.found.append(Value(node.spot, path, written, True, bool(m["negated"])))
         return True
 
+    def no_winner(self, node: Node, m: re.Match[str]) -> bool:
+        """`A does not win`: another has won, or nobody yet."""
+        self.found.append(Value(node.spot, "winner", Node(node.spot, m["who"]), True, True))
+        return True
+
     def may(self, node: Node, m: re.Match[str]) -> bool:
         """`A may attack with golem`, `A may not play troll because it is slow (3.2.3a)`."""
         offered = not m["negated"]
@@ -423,6 +429,7 @@ _WORDS = _rows(
     (r"the game is (?:a draw|drawn)", lambda x, n, m: x.put(n, "winner", "draw")),
     (r"the game is sound", lambda x, n, m: x.put(n, "sound", "true")),
     (r"nobody (?:has won|wins)|the game (?:is not over|goes on)", lambda x, n, m: x.put(n, "winner", "none")),
+    (r"(?P<who>\w) (?:does not win|has not won)", _Reader.no_winner),
     (r"(?P<who>\w) is (?:eliminated|out)", lambda x, n, m: x.put(n, "eliminated", m["who"])),
     (r"(?P<who>\w) decides", lambda x, n, m: x.put(n, "decision", m["who"])),
     (r"(?P<who>\w+) (?:may|can)(?P<negated> not|not|'t)? (?P<play>.+)", _Reader.may),

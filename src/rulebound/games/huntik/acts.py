@@ -47,8 +47,8 @@ ACTS = {
     "check": Verb(
         "check a deck; what it lacks in number is filled up with plain heroes of no team",
         {
-            "deck": Field("text", "numbers and names, parted by semicolons", must=True),
-            "beside": Field("text", "legendary heroes and missions beside it, in the same way"),
+            "deck": Field("cards", "numbers and names, parted by semicolons", must=True),
+            "beside": Field("cards", "legendary heroes and missions beside it, in the same way"),
             "format": Field("text", "the format; that of the game unless said"),
             "exact": Field("flag", "is nothing to be filled up?"),
         },

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from rulebound.games.huntik.terms import KEYWORDS, TYPES
+from rulebound.games.huntik.terms import FEATURE_TAGS, KEYWORDS, TYPES
 
 Phrases = tuple[tuple[str, Mapping[str, Any]], ...]
 
@@ -80,6 +80,7 @@ STATES: dict[str, tuple[str, Any]] = (
     | {word: ("keywords", word) for word in KEYWORDS}
     | {"alone": ("alone", True), "in combat": ("in_combat", True), "in the combat": ("in_combat", True)}
     | {f"a {type_}": ("type", type_) for type_ in TYPES}
+    | {f"{'an' if tag[0] == 'o' else 'a'} {tag}": ("sort", tag) for tag in FEATURE_TAGS}
 )
 NOUNS = {
     "discard pile": "discard",
@@ -90,6 +91,7 @@ NOUNS = {
     "legendary heroes": "pile",
     "removed from the map": "removed",
     "removed from map": "removed",
+    "removed from map area": "removed",
     "point": "points",
     "ATK": "atk",
     "DEF": "def",
@@ -99,6 +101,17 @@ NOUNS = {
     "heroes in play": "heroes",
     "attacks aimed at it": "aimed",
     "attack aimed at it": "aimed",
+}
+HEARD = {
+    "KO'd": "ko",
+    "drops": "dropped",
+    "picked up": "picks_up",
+    "starts a combat": "combat",
+    "starts no combat": "no_combat",
+    "passes in combat": "combat_pass",
+    "scores": "points",
+    "exchanges": "mulligans",
+    "discards": "discarded",
 }
 EXPECTED = (
     ("{thing} is (in|at) zone {number}", "{thing}.at", "{number}"),
@@ -114,6 +127,8 @@ EXPECTED = (
     ("{player} is [the ]attacking player", "attacking", "{player}"),
     ("it is round {number}", "round", "{number}"),
     ("the (game|mission timer) is (in round|on) {number}", "round", "{number}"),
+    ("the deck is legal", "log", "deck legal"),
+    ("the deck is illegal", "log", "deck illegal"),
     ("there is no combat", "combat", "none"),
     ("there is a combat in zone {number}", "combat", "{number}"),
     ("{thing} (is|was) KO'd", "log", "{thing} ko"),

@@ -37,7 +37,7 @@ from rulebound.games.huntik.combat import Combat, total_attacks
 from rulebound.games.huntik.movement import Move
 from rulebound.games.huntik.naming import huntik, letter
 from rulebound.games.huntik.rounds import Turns
-from rulebound.games.huntik.saying import EXPECTED, NOUNS, PHRASES, STATES
+from rulebound.games.huntik.saying import EXPECTED, HEARD, NOUNS, PHRASES, STATES
 from rulebound.games.huntik.speech import VERB_NUMBERS
 from rulebound.games.huntik.starting import Setup
 from rulebound.games.huntik.telling import EVENT_NAMES
@@ -146,6 +146,7 @@ class HuntikStage(Stage):
     strength = ("atk", "def")
     expected = EXPECTED
     events = tuple(EVENT_NAMES.values())
+    heard = HEARD
     plays = PLAYS
     acts = acts.ACTS
     phrases = ALL_PHRASES

@@ -208,6 +208,10 @@ class Stage(ABC):
         """The whole name of a card defined in place, by which the book has it: with its version, if it has one."""
         return f"{fields['name']}, {fields['version']}" if fields.get("version") else str(fields["name"])
 
+    def with_names(self, card: Mapping[str, Any], printed: Callable[[str], str]) -> dict[str, Any]:
+        """A card defined in place that names others: by their keys before, as printed now."""
+        return dict(card)
+
     @abstractmethod
     def book(self, kit: Kit, cards: Sequence[Mapping[str, Any]], fillers: Sequence[str]) -> CardBook:
         """The book of these cards, of cards that do nothing with these names, and of what positions need besides."""

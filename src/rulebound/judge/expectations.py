@@ -21,7 +21,8 @@ GAME_KEYS = ("winner", "eliminated", "decision", "asks", "sound")
 OTHER_KEYS = ("offered", "refused", "log", "never", "sees", "unseen", "knows", "unknown")
 SPECIAL = (*GAME_KEYS, *OTHER_KEYS)
 NOISE = frozenset(
-    "is are was the a an it to of by from at into in on for with and zone play hand deck discard pile health card cards".split()
+    "is are was the a an it to of by from at into in on for with and"
+    " zone play hand deck discard pile health card cards".split()
 )
 PATH = re.compile(r"(?P<who>[^.\[\]]+)(?:\.(?P<fact>[^.\[\]]+))?(?:\[(?P<at>-?\d{1,9})\](?:\.(?P<inner>[^.\[\]]+))?)?")
 

@@ -125,6 +125,7 @@ FACTS = (
     "zone of B",
 )
 SAYINGS = {"card": "exchange", "pickup": "pick up", "fight": "start a combat", "number": "aim"}
+MISSION_DATA = ("features", "win", "score", "arrive")
 ALL_PHRASES = (*PHRASES, *acts.PHRASES)
 
 
@@ -162,6 +163,10 @@ class HuntikStage(Stage):
         here = {face.name for face in faces}
         missions = [face for face in load_set("missions") if face.name not in here]
         return positions.book_with_given(book_of([*faces, *missions]), fillers)
+
+    def with_names(self, card: Mapping[str, Any], printed: Callable[[str], str]) -> dict[str, Any]:
+        """The features of a mission may be named by their keys."""
+        return {key: named_as_printed(value, printed) if key in MISSION_DATA else value for key, value in card.items()}
 
     def lay(self, kit: Kit, book: CardBook, given: Given) -> Laid:
         return positions.lay(kit, book, given)
@@ -371,6 +376,21 @@ class HuntikStage(Stage):
             "combat": int(h.combat) if h.combat and not h.over else "none",
             "attacking": letter(h.attacking) if h.attacking >= 0 and not h.over else "none",
         }
+
+
+def named_as_printed(data: Any, printed: Callable[[str], str]) -> Any:
+    """Data of a mission in which each feature has the name that is printed on it.
+
+    >>> named_as_printed([{"bring": {"feature": "key", "to": 1}}], {"key": "Brass Key"}.__getitem__)
+    [{'bring': {'feature': 'Brass Key', 'to': 1}}]
+    """
+    if isinstance(data, list):
+        return [named_as_printed(each, printed) for each in data]
+    if not isinstance(data, dict):
+        return data
+    inside = {key: named_as_printed(value, printed) for key, value in data.items()}
+    named = [key for key in ("feature", "carry") if isinstance(inside.get(key), str)]
+    return inside | {key: printed(inside[key]) for key in named}
 
 
 STAGE = HuntikStage()

@@ -51,6 +51,7 @@ NOT_YET: Final = {  # the keys that say nothing in a phase, and why
 }
 PHASES: Final = ("decide", "deal", "mulligan", "start", "turn", "end")
 STATES: Final = ("ready", "exhausted", "stunned")
+PLACES: Final = ("at", "zone", "own_zone")  # the keys that say in which zone something is
 OPEN_GROUND: Final = "Open Ground"
 
 MOMENT: Fields = {
@@ -240,10 +241,12 @@ class HuntikLaying(Laying[HuntikBook, Format]):
     def put_on_map(self, g: Huntik, p: int, put: Put, wanted: list[tuple[int, int]]) -> None:
         """A hero or feature in its zone, in its state."""
         card = self.book.cards[put.kind]
-        said = [key for key in ("at", "zone", "own_zone") if key in put.marks]
+        said = [key for key in PLACES if key in put.marks]
         key = said[0] if said else "own_zone"
         number = int(put.marks.get(key, 1))
         zone = int(g.zone_of(p, number)) if key == "own_zone" else number
+        if not said and card.type == FEATURE:  # where the mission lays it
+            zone = next((there for kind, there in wanted if kind == put.kind and there != ASIDE), zone)
         if not 1 <= zone <= ZONES:
             self.wrong(f"the map has {ZONES} zones (400.10a)", letter(p), "play", put.label, key)
             return
@@ -286,6 +289,8 @@ class HuntikLaying(Laying[HuntikBook, Format]):
     def hand_over(self, g: Huntik, p: int, put: Put) -> None:
         """An object is with a hero."""
         o, hero = self.pieces.get(put.label), self.pieces.get(str(put.marks["with"]))
+        if o is not None and hero is not None and not any(key in put.marks for key in PLACES):
+            o.zone = hero.zone
         if o is None or hero is None or not hero.is_hero or self.book.cards[o.kind].sort != OBJECT:
             what = f"{called(put)} cannot be with {put.marks['with']}: an object is with a hero in play (305.2)"
             self.wrong(what, letter(p), "play", put.label, "with")

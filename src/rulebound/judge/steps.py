@@ -170,7 +170,7 @@ def shown(template: str) -> str:
     """
     text = re.sub(r"\((s|es)\|\)", r"\1", template)
     text = re.sub(r"\(([^|)]*)\|[^)]*\)", r"\1", text)
-    return re.sub(r"\{(\w+)\}", lambda m: m[1].upper(), text.replace("[", "").replace("]", ""))
+    return re.sub(r"\{(\w+)(?::number)?\}", lambda m: m[1].upper(), text.replace("[", "").replace("]", ""))
 
 
 ACTORS = (*WORDS_FOR_RULES, *WORDS_FOR_EVERYONE)

@@ -21,10 +21,10 @@ WAYS: Phrases = (  # where a move leads
     ("[ from zone {from}] (to|into) zone {to}", {}),
     (" (to|into) {side}'s zone {to}", {}),
     (" 0 zones", {"forward": "0"}),
-    (" {forward} (zone|zones) forward", {}),
-    (" forward {forward} (zone|zones)", {}),
-    (" {back} (zone|zones) back", {}),
-    (" back {back} (zone|zones)", {}),
+    (" {forward:number} (zone|zones) forward", {}),
+    (" forward {forward:number} (zone|zones)", {}),
+    (" {back:number} (zone|zones) back", {}),
+    (" back {back:number} (zone|zones)", {}),
 )
 ENDS: Phrases = (  # and what comes of it
     (" and (fights|fight|starts a combat|start a combat)", {"do": "attack"}),

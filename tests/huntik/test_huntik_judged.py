@@ -216,7 +216,7 @@ def test_a_feature_is_taken_up_by_a_hero_in_its_zone() -> None:
         ("A: {play: [{card: ox, at: 3, own_zone: 2}]}", "`at` says already in which zone it is"),
         ("A: {play: [{card: ox, zone: 6}]}", "the map has 5 zones (400.10a)"),
         ("B: {play: [{card: ox, own_zone: 6}]}", "the map has 5 zones (400.10a)"),
-        ("A: {play: [{card: ox, state: stunned, exhausted: false}]}", "what is said of it elsewhere makes it exhausted"),
+        ("A: {play: [{card: ox, state: stunned, exhausted: false}]}", "said of it elsewhere makes it exhausted"),
     ],
 )
 def test_a_position_that_the_rules_do_not_allow(given: str, wrong: str) -> None:

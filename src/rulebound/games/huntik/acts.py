@@ -60,7 +60,7 @@ PHRASES: tuple[tuple[str, Mapping[str, Any]], ...] = (
     ("{by} KO(s|) {cards}", {"do": "ko"}),
     ("{by} eliminate(s|) {cards}", {"do": "eliminate"}),
     ("{by} remove(s|) {cards}[ from the map]", {"do": "remove"}),
-    ("{by} put(s|) {cards} (into|in) zone {to}", {"do": "put"}),
+    ("{by} put(s|) {cards} (into|in|to) zone {to}", {"do": "put"}),
     ("{by} give(s|) control of {cards} to nobody", {"do": "release"}),
     ("{by} give(s|) control of {cards} to {player}", {"do": "control"}),
     ("{by} exhaust(s|) {cards}", {"do": "exhaust"}),

@@ -20,6 +20,7 @@ WAYS: Phrases = (  # where a move leads
     (" forward (to|into) zone {to}", {}),
     ("[ from zone {from}] (to|into) zone {to}", {}),
     (" (to|into) {side}'s zone {to}", {}),
+    (" to {to:number}", {}),
     (" 0 zones", {"forward": "0"}),
     (" {forward:number} (zone|zones) forward", {}),
     (" forward {forward:number} (zone|zones)", {}),
@@ -27,7 +28,8 @@ WAYS: Phrases = (  # where a move leads
     (" back {back:number} (zone|zones)", {}),
 )
 ENDS: Phrases = (  # and what comes of it
-    (" and (fights|fight|starts a combat|start a combat)", {"do": "attack"}),
+    (" and (fights|fight|starts a combat|start a combat|attacks|attack)", {"do": "attack"}),
+    (", starting a combat", {"do": "attack"}),
     (" and (starts|start) no combat", {"do": "move", "combat": "false"}),
     (" and (does|do) not (start a combat|fight)", {"do": "move", "combat": "false"}),
     (" without (a combat|combat|starting a combat)", {"do": "move", "combat": "false"}),
@@ -39,7 +41,7 @@ def moves() -> Iterator[tuple[str, Mapping[str, Any]]]:
     """The phrases of moves: the longer end of a line comes first, since a zone takes any words.
 
     >>> list(moves())[0][0]
-    '{by} (moves|move) {card} back (to|into) zone {to} and (fights|fight|starts a combat|start a combat)'
+    '{by} (moves|move) {card} back (to|into) zone {to} and (fights|fight|starts a combat|start a combat|attacks|attack)'
     """
     for end, done in ENDS:
         for way, there in WAYS:
@@ -54,7 +56,7 @@ PHRASES: tuple[tuple[str, Mapping[str, Any]], ...] = (
     ("{by} (starts|start) no combat", {"do": "hold"}),
     ("{by} (does|do) not start a combat", {"do": "hold"}),
     ("{by} (starts|start) a combat with {card}", {"do": "attack", "forward": "0"}),
-    ("{by} (fights|fight) with {card}", {"do": "attack", "forward": "0"}),
+    ("{by} (fights|fight|attacks|attack) with {card}", {"do": "attack", "forward": "0"}),
     ("{by} pick(s|) up {feature} with {hero}", {"do": "pickup"}),
     ("{by} (has|have) {hero} pick up {feature}", {"do": "pickup"}),
     ("{hero} pick(s|) up {feature}", {"do": "pickup"}),
@@ -126,6 +128,7 @@ EXPECTED = (
     ("{player} is [the ]defending player", "defending", "{player}"),
     ("{player} is [the ]attacking player", "attacking", "{player}"),
     ("it is round {number}", "round", "{number}"),
+    ("[the ]round is {number}", "round", "{number}"),
     ("the (game|mission timer) is (in round|on) {number}", "round", "{number}"),
     ("the deck is legal", "log", "deck legal"),
     ("the deck is illegal", "log", "deck illegal"),

@@ -132,6 +132,17 @@ def test_attacks_are_aimed_by_whole_names_or_in_a_mapping() -> None:
     assert "is not written as `4 at ox and 1 at imp`" in faults(given % third + begin + "  - A aims king\n", more)
 
 
+def test_a_move_says_in_one_way_where_it_leads() -> None:
+    given = "given: {turn: A, A: {hand: [king], play: [{card: ox, at: 3}]}}\nwhen: [%s]"
+    for step in ("{by: A, do: move, card: ox}", "{by: A, do: move, card: ox, to: 4, back: 1}"):
+        assert "a move says where it leads: `to` a zone, so many zones `forward`, or `back`" in faults(given % step)
+    assert "ox is in zone 3, not in zone 2" in story(given % "A moves ox from zone 2 to zone 4").why
+    assert "there is no zone 0" in story(given % "A moves ox 3 zones back").why
+    assert "king is not in play (400.4, 500.2.2)" in story(given % "A moves king 0 zones").why
+    told = story(given % "A moves ox from zone 3 to zone 4 and starts no combat")
+    assert told.why == "" and "ox" in told.text()
+
+
 def test_two_equal_features_are_told_apart_by_their_zones() -> None:
     """401.2a: they are nobody's; the zone says which, and a name of one's own."""
     given = "given: {turn: A, lead: A, mission: Two Halves of a Map, A: {play: [{card: ox, at: 2}%s]}}\n"
@@ -202,6 +213,10 @@ def test_a_feature_is_taken_up_by_a_hero_in_its_zone() -> None:
             "The Brass Key has only one of Brass Key (305.1)",
         ),
         ("mission: The Brass Key, A: {play: [Torn Map]}", "Torn Map is no feature of the mission (305.1)"),
+        ("A: {play: [{card: ox, at: 3, own_zone: 2}]}", "`at` says already in which zone it is"),
+        ("A: {play: [{card: ox, zone: 6}]}", "the map has 5 zones (400.10a)"),
+        ("B: {play: [{card: ox, own_zone: 6}]}", "the map has 5 zones (400.10a)"),
+        ("A: {play: [{card: ox, state: stunned, exhausted: false}]}", "said of it elsewhere makes it exhausted"),
     ],
 )
 def test_a_position_that_the_rules_do_not_allow(given: str, wrong: str) -> None:

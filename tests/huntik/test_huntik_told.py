@@ -158,8 +158,11 @@ def test_an_illegal_deck_is_told_with_its_reason(deck: str, more: str, why: str)
 
 
 def test_a_deck_with_unknown_names_is_no_deck() -> None:
-    told = lines('when: [{by: rules, do: check, deck: "1 Nobody; 1 Feild Ox"}]')[-1]
-    assert "no card is called 'Nobody'; no card is called 'Feild Ox'; is it Field Ox?" in told
+    with pytest.raises(Malformed) as caught:
+        story('when: [{by: rules, do: check, deck: "1 Nobody; 1 Feild Ox", beside: 1 Nowhere}]')
+    nobody, misspelt, nowhere = caught.value.faults
+    assert 'there is no card "Nobody"' in nobody.what and 'there is no card "Nowhere"' in nowhere.what
+    assert 'there is no card "Feild Ox"' in misspelt.what and misspelt.what.endswith("nearest: Field Ox")
 
 
 def test_a_legal_deck_has_one_team() -> None:

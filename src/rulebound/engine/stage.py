@@ -9,7 +9,7 @@ among the engine's options, let the rules act, and tell how things stand.  A gam
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
@@ -54,7 +54,8 @@ class Field:
     `sort` is one of: number, numbers, flag, text, word, words, player, players, thing, things, shares (from each source
     to each recipient so much), portions (to each recipient so much), picks (things, players, numbers, "yes", "no"),
     cards (numbers and names of cards, parted by semicolons: the text with the names as printed), group (keys of its
-    own, in `fields`), data (anything that YAML can say, for the game to make sense of).
+    own, in `fields`), data (anything that YAML can say, for the game to make sense of), title (a card, by its name or
+    its key: the name as printed).
     """
 
     sort: str
@@ -188,7 +189,11 @@ class Stage(ABC):
     card: ClassVar[Fields] = {}  # of a card defined in place
     facts_known: tuple[str, ...] = ()  # what can be expected of a thing
     present_known: tuple[str, ...] = ()  # what can be expected of the moment
+    counts: tuple[str, ...] = ()  # what can be expected of a player besides totals and piles
+    place: str = ""  # the fact that is meant where a zone is said to be a number
+    strength: tuple[str, ...] = ()  # the two facts that "is 5/3" speaks of
     events: tuple[str, ...] = ()  # what the log can tell of
+    heard: ClassVar[Mapping[str, str]] = {}  # other names of these, as people say them
 
     # Words of plays, acts and facts.
     plays: ClassVar[Mapping[str, Verb]] = {}
@@ -197,10 +202,15 @@ class Stage(ABC):
     sayings: ClassVar[Mapping[str, str]] = {}  # verbs of options as people say them
     states: ClassVar[Mapping[str, tuple[str, Any]]] = {}  # what "is ..." means: a fact and its value
     nouns: ClassVar[Mapping[str, str]] = {}  # other names of facts and piles, as people say them
+    expected: Sequence[tuple[str, str, str]] = ()  # expectations in words: a template, the key and the value it says
 
     def title(self, fields: Mapping[str, Any]) -> str:
         """The whole name of a card defined in place, by which the book has it: with its version, if it has one."""
         return f"{fields['name']}, {fields['version']}" if fields.get("version") else str(fields["name"])
+
+    def with_names(self, card: Mapping[str, Any], printed: Callable[[str], str]) -> dict[str, Any]:
+        """A card defined in place that names others: by their keys before, as printed now."""
+        return dict(card)
 
     @abstractmethod
     def book(self, kit: Kit, cards: Sequence[Mapping[str, Any]], fillers: Sequence[str]) -> CardBook:
@@ -219,12 +229,21 @@ class Stage(ABC):
     def wants(self, play: str, fields: Mapping[str, Any]) -> list[Want]:
         """The picks that this play needs, in order."""
 
+    def meant_now(self, g: Game, fields: Mapping[str, Any], find: Callable[[Any], Subject]) -> Mapping[str, Any]:
+        """The fields of a play as they are now, where they are said by how things stand; `find` looks up a name.
+        Impossible if they are said of something that is not so."""
+        return fields
+
     @abstractmethod
     def act(self, g: Game, act: str, fields: Mapping[str, Any]) -> None:
         """Let the rules do this now, and play on to the next decision; things are given as `Pointer` or player."""
 
     def wrong_with(self, act: str, fields: Mapping[str, Any]) -> list[Misfit]:
         """What is wrong with an act of the rules in any position, with the key that it stands under."""
+        return []
+
+    def wrong_with_play(self, play: str, fields: Mapping[str, Any]) -> list[Misfit]:
+        """What is wrong with a play in any position: with what it says, not with the game."""
         return []
 
     def described(self, facts: Mapping[str, Any]) -> list[str] | None:

@@ -36,6 +36,10 @@ class Cards:
         """Is a card that does nothing meant?"""
         return plain(text) in ("filler", "fillers") and plain(text) not in self.keys
 
+    def printed(self, text: str) -> str:
+        """The name of the card that has this key; any other text as it is."""
+        return self.keys.get(plain(text), ("", text))[1]
+
     def filler(self, label: str) -> str:
         """The name of a filler: all without a label are equal, one with a label can be told from the others."""
         name = f"{FILLER} {label}" if label else FILLER
@@ -94,7 +98,7 @@ def make_book(r: Reading, cards: Cards, named: Iterable[str], kit: Kit, stage: S
     """The book of the cards defined here, of the shipped ones that are named, and of tokens; None if one is refused."""
     wanted = {plain(name) for name in named if plain(name) not in cards.keys}
     wanted |= {plain(name) for set_name, name in cards.keys.values() if not set_name}
-    extra = list(cards.extra)
+    extra = [stage.with_names(card, cards.printed) for card in cards.extra]
     try:
         for set_name in cards.sets if wanted else ():
             if set_name not in kit.sets():

@@ -63,7 +63,7 @@ def check_value(table: Table, item: Value) -> str:
         is_asked = plain(wanted) in plain(asked) or same(wanted, purpose)
         return "" if is_asked else f'the question is "{asked}", not "{wanted}"'
     if item.has:
-        is_so = has(table, actual, item.node)
+        is_so = has(table, actual, item.node, item.path)
         if is_so != item.negated:
             return ""
         return f"{text} is {shown(table, actual)}, which is {'' if item.negated else 'not '}{item.node.text}"
@@ -169,11 +169,11 @@ def means(table: Table, node: Node, thing: Pointer) -> bool:
     return same(label, text) or same(card, text) or same(label.rpartition("#")[0], text) or by_key == thing.kind
 
 
-def has(table: Table, actual: Any, node: Node) -> bool:
+def has(table: Table, actual: Any, node: Node, path: Path | str) -> bool:
     """Is this the value, or among the values?"""
     if isinstance(actual, list):
         return any(same(str(one), node.text or "") for one in actual)
-    return equal(table, actual, node, "")
+    return equal(table, actual, node, path)
 
 
 def shown(table: Table, actual: Any) -> str:
@@ -224,8 +224,9 @@ def check_reason(table: Table, item: Offer, refused: Refused) -> str:
     reason = refused.reason
     if reason is not None:
         table.rules.update(reason.rules)
-    if item.why and (reason is None or plain(item.why) not in plain(reason.words)):
-        said = table.say(reason.words) if reason is not None else refused.why
+    words = reason.words if reason is not None else ""
+    if item.why and not any(plain(item.why) in plain(told_so) for told_so in (words, table.say(words))):
+        said = table.say(words) if reason is not None else refused.why
         return f'it is refused for another reason than "{item.why}": {said}'
     absent = [id_ for id_ in item.rules if reason is None or id_ not in reason.rules]
     if absent:

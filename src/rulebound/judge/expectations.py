@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from rulebound.engine.stage import Stage
 from rulebound.judge.fields import read_things, several
 from rulebound.judge.names import PLACE, Name, Names
+from rulebound.judge.phrases import Phrase
 from rulebound.judge.source import Node, Reading, Spot, is_number, nearest, plain, same, torn
 from rulebound.rulebook import RuleBook
 
@@ -20,9 +21,21 @@ GAME_KEYS = ("winner", "eliminated", "decision", "asks", "sound")
 OTHER_KEYS = ("offered", "refused", "log", "never", "sees", "unseen", "knows", "unknown")
 SPECIAL = (*GAME_KEYS, *OTHER_KEYS)
 NOISE = frozenset(
-    "is are the a an to of by from into in on for with and play hand deck discard pile health card cards".split()
+    "is are was the a an it to of by from at into in on for with and"
+    " zone play hand deck discard pile health card cards".split()
 )
 PATH = re.compile(r"(?P<who>[^.\[\]]+)(?:\.(?P<fact>[^.\[\]]+))?(?:\[(?P<at>-?\d{1,9})\](?:\.(?P<inner>[^.\[\]]+))?)?")
+
+CARDS_IN = re.compile(r"cards? in (?:the |their )?(?P<pile>.+)")
+NOT = re.compile(r"\b(is|was) not\b")
+SAID = (  # expectations in words that every game has: a template, the key and the value that it says
+    ("it is {player}'s turn", "turn", "{player}"),
+    ("{thing} is controlled by nobody", "{thing}.controller", "none"),
+    ("nobody controls {thing}", "{thing}.controller", "none"),
+    ("{thing} is controlled by {player}", "{thing}.controller", "{player}"),
+    ("{player} controls {thing}", "{thing}.controller", "{player}"),
+    ("{thing} is owned by {player}", "{thing}.owner", "{player}"),
+)
 
 
 @dataclass(frozen=True)
@@ -138,6 +151,8 @@ class _Reader:
             self.found.append(Value(key_node.spot, key, value))
         else:
             path = self.path(key, key_node)
+            if path is not None and path.fact == "zone" and self.stage.place and is_number(value.text or ""):
+                path = replace(path, fact=self.stage.place)
             if path is not None:
                 self.found.append(Value(key_node.spot, path, value))
             elif not r.faults:
@@ -154,7 +169,7 @@ class _Reader:
         who = Name(m["who"], node.spot)
         fact = m["fact"] or ""
         if names.player(m["who"]) is not None:
-            facts: Sequence[str] = (*stage.totals, *stage.piles)
+            facts: Sequence[str] = (*stage.totals, *stage.piles, *stage.counts)
             fact = self.noun(fact)
         else:
             facts = stage.facts_known
@@ -176,7 +191,9 @@ class _Reader:
         for noun, fact in self.stage.nouns.items():
             if same(noun, text):
                 return fact
-        return text
+        m = CARDS_IN.fullmatch(text)
+        pile = self.noun(m["pile"]) if m is not None else ""
+        return pile if pile in self.stage.piles else text
 
     def offer(self, node: Node, offered: bool) -> None:
         """A play, with `why` and `rules` beside it or behind it."""
@@ -256,6 +273,7 @@ class _Reader:
             for size in range(min(5, len(tokens) - at), 0, -1):
                 span = " ".join(tokens[at : at + size])
                 known = next((e for e in self.stage.events if same(e, span)), None)
+                known = known or next((e for said, e in self.stage.heard.items() if same(said, span)), None)
                 if self.names.is_known(span) and not (known and not event and self.names.label(span) is None):
                     things.append(Name(span, node.spot))
                     break
@@ -299,6 +317,8 @@ class _Reader:
         text = (self.r.line(node, "an expectation in words") or "").strip()
         if not text:
             return
+        if self.as_said(node, text, False) or (NOT.search(text) and self.as_said(node, NOT.sub(r"\1", text, 1), True)):
+            return
         for pattern, make in _WORDS:
             m = pattern.fullmatch(text)
             if m is not None and make(self, node, m):
@@ -306,6 +326,32 @@ class _Reader:
         examples = "`A has 28 health`, `golem is in A's discard pile`, `golem is expended`, `A may attack with golem`"
         hint = torn(text, self.names.written()) or f"; some are {examples}"
         self.r.fault(node, f'"{text}" is no expectation that is known{hint}')
+
+    def as_said(self, node: Node, text: str, negated: bool) -> bool:
+        """An expectation in words of the game's own or of all games, or with `negated` its opposite."""
+        for template, key, value in (*self.stage.expected, *SAID):
+            m = Phrase(template, {}).match(text)
+            if m is None or not all(self.fits(slot, said) for slot, said in m.groupdict().items()):
+                continue
+            for slot, said in m.groupdict().items():
+                key, value = key.replace(f"{{{slot}}}", said), value.replace(f"{{{slot}}}", said)
+            if negated and key == "log":
+                key = "never"
+            before = len(self.found)
+            self.put(node, key, value)
+            if negated:
+                said = self.found[before:]
+                self.found[before:] = [replace(v, has=True, negated=True) if isinstance(v, Value) else v for v in said]
+            return True
+        return False
+
+    def fits(self, slot: str, said: str) -> bool:
+        """Can this stand there: a player, a number, or else the name of a thing?"""
+        if slot == "player":
+            return self.names.player(said) is not None
+        if slot == "number":
+            return is_number(said)
+        return self.names.player(said) is None and self.names.is_known(said)
 
     def put(self, node: Node, key: str, value: str) -> bool:
         self.entry(key, node, Node(node.spot, value))
@@ -319,11 +365,21 @@ class _Reader:
         return self.put(node, f"{m['who']}.{self.noun(m['fact'])}", amount)
 
     def stats(self, node: Node, m: re.Match[str]) -> bool:
-        self.put(node, f"{m['who']}.offense", m["offense"])
-        return self.put(node, f"{m['who']}.defense", m["defense"])
+        if not self.stage.strength or not self.names.is_known(m["who"]):
+            return False
+        for fact, amount in zip(self.stage.strength, (m["offense"], m["defense"])):
+            self.put(node, f"{m['who']}.{fact}", amount)
+        return True
 
     def in_zone(self, node: Node, m: re.Match[str]) -> bool:
-        return self.names.is_known(m["who"]) and self.put(node, f"{m['who']}.zone", m["zone"])
+        """`golem is in A's discard pile`, `golem is not in play`."""
+        if not self.names.is_known(m["who"]):
+            return False
+        path = self.path(f"{m['who']}.zone", node)
+        if path is not None:
+            negated = bool(m["negated"])
+            self.found.append(Value(node.spot, path, Node(node.spot, m["zone"]), negated, negated))
+        return True
 
     def state(self, node: Node, m: re.Match[str]) -> bool:
         """`golem is expended`, `golem is not deploying`."""
@@ -335,6 +391,11 @@ class _Reader:
         if path is not None:
             written = Node(node.spot, "true" if value is True else str(value))
             self.found.append(Value(node.spot, path, written, True, bool(m["negated"])))
+        return True
+
+    def no_winner(self, node: Node, m: re.Match[str]) -> bool:
+        """`A does not win`: another has won, or nobody yet."""
+        self.found.append(Value(node.spot, "winner", Node(node.spot, m["who"]), True, True))
         return True
 
     def may(self, node: Node, m: re.Match[str]) -> bool:
@@ -368,7 +429,8 @@ _WORDS = _rows(
     (r"(?P<who>\w) wins", lambda x, n, m: x.put(n, "winner", m["who"])),
     (r"the game is (?:a draw|drawn)", lambda x, n, m: x.put(n, "winner", "draw")),
     (r"the game is sound", lambda x, n, m: x.put(n, "sound", "true")),
-    (r"nobody has won", lambda x, n, m: x.put(n, "winner", "none")),
+    (r"nobody (?:has won|wins)|the game (?:is not over|goes on)", lambda x, n, m: x.put(n, "winner", "none")),
+    (r"(?P<who>\w) (?:does not win|has not won)", _Reader.no_winner),
     (r"(?P<who>\w) is (?:eliminated|out)", lambda x, n, m: x.put(n, "eliminated", m["who"])),
     (r"(?P<who>\w) decides", lambda x, n, m: x.put(n, "decision", m["who"])),
     (r"(?P<who>\w+) (?:may|can)(?P<negated> not|not|'t)? (?P<play>.+)", _Reader.may),
@@ -376,8 +438,8 @@ _WORDS = _rows(
     (r"(?P<who>.+?) has (?P<amount>-?\d+|no) (?P<fact>.+)", _Reader.of_thing),
     (r"(?P<who>.+?) is (?P<offense>-?\d+)/(?P<defense>-?\d+)", _Reader.stats),
     (r"(?P<who>.+?) is (?P<zone>gone)", lambda x, n, m: x.put(n, f"{m['who']}.zone", "none")),
-    (r"(?P<who>.+?) is in (?P<zone>.+)", _Reader.in_zone),
     (r"(?P<who>.+?) is (?P<negated>not )?(?P<state>.+)", _Reader.state),
+    (r"(?P<who>.+?) is (?P<negated>not )?in (?P<zone>.+)", _Reader.in_zone),
 )
 
 __all__ = ["PLACE", "Expectation", "Offer", "Path", "Pattern", "Sight", "Told", "Value", "plain", "read_group"]

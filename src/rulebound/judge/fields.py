@@ -55,6 +55,9 @@ def read_field(r: Reading, node: Node, one: Field, names: Names, what: str) -> A
         return r.flag(node, what)
     if sort == "text":
         return node.text if node.text is not None else r.text(node, what)
+    if sort == "title":
+        said = r.text(node, what)
+        return None if said is None else names.printed.get(plain(said), said)
     if sort == "cards":
         return read_card_list(r, node, names, what)
     if sort == "word":

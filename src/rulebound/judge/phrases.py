@@ -3,8 +3,9 @@
     "{by} plays {card}[ in mode {mode}]"   reads   A plays hurricane in mode 2
                                            as      {by: A, do: play, card: hurricane, mode: 2}
 
-In a template `{name}` takes any words, `[...]` may be left out, `(a|b)` is one of these; case does not count.  The word
-form knows nothing that the mapping does not: both are read by the same code, and faults point into the line.
+In a template `{name}` takes any words and `{name:number}` a number, `[...]` may be left out, `(a|b)` is one of these;
+case does not count.  The word form knows nothing that the mapping does not: both are read by the same code, and faults
+point into the line.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from rulebound.judge.source import Node, Spot
 
 _CHOICE = re.compile(r"\((\w*)\|[^)]*\)")
 LIKE = 0.65  # as much as a verb is like a word that was written, at the least, for a phrase to be the nearest
-_PART = re.compile(r"\{(\w+)\}|([\[\]()|])|(\s+)|([^\s{}\[\]()|]+)")
+_PART = re.compile(r"\{(\w+)(:number)?\}|([\[\]()|])|(\s+)|([^\s{}\[\]()|]+)")
 
 
 @dataclass(frozen=True)
@@ -47,9 +48,9 @@ def _pattern(template: str) -> re.Pattern[str]:
     'A'
     """
     out = []
-    for slot, sign, space, word in _PART.findall(template):
+    for slot, number, sign, space, word in _PART.findall(template):
         if slot:
-            out.append(f"(?P<{slot}>.+?)")
+            out.append(rf"(?P<{slot}>\d+)" if number else f"(?P<{slot}>.+?)")
         elif sign:
             out.append({"[": "(?:", "]": ")?", "(": "(?:", ")": ")", "|": "|"}[sign])
         else:
@@ -102,7 +103,7 @@ def nearest_phrase(text: str, known: Sequence[Phrase]) -> str:
     words = [word for word in text.casefold().split() if len(word) > 1]
 
     def likeness(phrase: Phrase) -> float:
-        fixed = re.findall(r"[a-z']+", _CHOICE.sub(r"\1", re.sub(r"\{\w+\}", " ", phrase.template)).casefold())
+        fixed = re.findall(r"[a-z']+", _CHOICE.sub(r"\1", re.sub(r"\{[\w:]+\}", " ", phrase.template)).casefold())
         if not fixed:
             return 0.0
         best = [max((difflib.SequenceMatcher(None, a, b).ratio() for b in words), default=0.0) for a in fixed]

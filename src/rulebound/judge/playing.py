@@ -72,7 +72,11 @@ class Hand:
         if play.do in ("accept", "decline"):
             self.check_purpose(play.fields)
             return [Want(("yes",) if play.do == "accept" else ("no", "done"))]
-        return self.stage.wants(play.do, play.fields)
+        try:
+            fields = self.stage.meant_now(self.game, play.fields, self.table.find)
+        except Impossible as e:
+            raise Stopped(play.spot, str(e)) from None
+        return self.stage.wants(play.do, fields)
 
     def act(self, play: Play) -> None:
         """An act of the rules themselves."""

@@ -96,7 +96,7 @@ class Run:
         zones: dict[int, str] = {}
         for player in range(len(g.players)):
             for zone, lying in self.scenario.stage.seat(g, player).items():
-                if isinstance(lying, list):
+                if isinstance(lying, list) and zone not in self.scenario.stage.counts:
                     zones |= {int(thing.card): zone for thing in lying if isinstance(thing, Pointer)}
         return {
             card: (zones.get(card, "elsewhere"), int(uid))

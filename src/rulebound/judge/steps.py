@@ -10,7 +10,16 @@ from typing import Any
 from rulebound.engine.stage import Field, Fields, Stage, Verb
 from rulebound.judge.expectations import Expectation, read_group
 from rulebound.judge.fields import read_fields
-from rulebound.judge.names import EVERYONE, RULES, WHOEVER, Name, Names, who
+from rulebound.judge.names import (
+    EVERYONE,
+    RULES,
+    WHOEVER,
+    WORDS_FOR_EVERYONE,
+    WORDS_FOR_RULES,
+    Name,
+    Names,
+    who,
+)
 from rulebound.judge.phrases import Phrase, as_mapping, nearest_phrase, phrases
 from rulebound.judge.source import Node, Reading, Spot, nearest, plain, torn
 from rulebound.rulebook import RuleBook
@@ -135,7 +144,7 @@ def read_step(r: Reading, node: Node, names: Names, stage: Stage, rulebook: Rule
 
 def read_words(r: Reading, node: Node, names: Names, stage: Stage) -> Node | None:
     """The mapping that a step in words stands for."""
-    known = [*PHRASES, *phrases(stage.phrases)]
+    known = [*phrases(stage.phrases), *PHRASES]
     if r.line(node, "a step in words") is None:
         return None
 
@@ -161,10 +170,10 @@ def shown(template: str) -> str:
     """
     text = re.sub(r"\((s|es)\|\)", r"\1", template)
     text = re.sub(r"\(([^|)]*)\|[^)]*\)", r"\1", text)
-    return re.sub(r"\{(\w+)\}", lambda m: m[1].upper(), text.replace("[", "").replace("]", ""))
+    return re.sub(r"\{(\w+)(?::number)?\}", lambda m: m[1].upper(), text.replace("[", "").replace("]", ""))
 
 
-ACTORS = ("rules", "the rules", "engine", "all", "everyone", "both")
+ACTORS = (*WORDS_FOR_RULES, *WORDS_FOR_EVERYONE)
 
 
 def read_play(r: Reading, node: Node, names: Names, stage: Stage, words: str = "") -> Play | None:
@@ -201,6 +210,9 @@ def read_play(r: Reading, node: Node, names: Names, stage: Stage, words: str = "
     if by == RULES and all(key in values for key in wanted if key in fields):
         for misfit in stage.wrong_with(match, values):
             r.fault(wanted.get(str(misfit.where[0])) if misfit.where else node, misfit.what)
+    elif by != RULES and all(key in values for key in wanted if key in fields):
+        for misfit in stage.wrong_with_play(match, values):
+            r.fault(node, misfit.what)
     picks: tuple[Name, ...] = ()
     if "choose" in wanted and "choose" not in fields:
         chosen = read_fields(r, {"pick": wanted["choose"]}, {"pick": Field("picks")}, names, f"`{match}`", node)

@@ -203,6 +203,8 @@ class Table:
             label = "" if thing is None else self.label(thing)
             if thing is None:
                 return m[0]
+            if not words[: m.start()].rstrip(" ") or words[m.start() - 1] == " ":  # the game does not tell its name
+                return label
             if label == self.scenario.book.cards[thing.kind].name:
                 return m[0] if self.is_one_of_many(g or self.game, thing) else ""
             return f" ({label})"

@@ -170,6 +170,7 @@ class EpicStage(Stage):
     card = CARD_FIELDS
     facts_known = FACTS
     present_known = ("turn", "turn_number", "phase", "initiative", "defender", "blocked")
+    strength = ("offense", "defense")
     events = tuple(EVENT_NAMES.values())
     plays = PLAYS
     acts = acts.ACTS

@@ -47,8 +47,8 @@ ACTS = {
     "check": Verb(
         "check a deck; what it lacks in number is filled up with plain heroes of no team",
         {
-            "deck": Field("text", "numbers and names, parted by semicolons", must=True),
-            "beside": Field("text", "legendary heroes and missions beside it, in the same way"),
+            "deck": Field("cards", "numbers and names, parted by semicolons", must=True),
+            "beside": Field("cards", "legendary heroes and missions beside it, in the same way"),
             "format": Field("text", "the format; that of the game unless said"),
             "exact": Field("flag", "is nothing to be filled up?"),
         },
@@ -59,16 +59,16 @@ PHRASES: tuple[tuple[str, Mapping[str, Any]], ...] = (
     ("{by} unstun(s|) {cards}", {"do": "unstun"}),
     ("{by} KO(s|) {cards}", {"do": "ko"}),
     ("{by} eliminate(s|) {cards}", {"do": "eliminate"}),
-    ("{by} remove(s|) {cards}", {"do": "remove"}),
-    ("{by} put(s|) {cards} into zone {to}", {"do": "put"}),
+    ("{by} remove(s|) {cards}[ from the map]", {"do": "remove"}),
+    ("{by} put(s|) {cards} (into|in|to) zone {to}", {"do": "put"}),
     ("{by} give(s|) control of {cards} to nobody", {"do": "release"}),
     ("{by} give(s|) control of {cards} to {player}", {"do": "control"}),
     ("{by} exhaust(s|) {cards}", {"do": "exhaust"}),
     ("{by} read(ies|y) {cards}", {"do": "ready"}),
-    ("{by} make(s|) {player} draw[ {amount}]", {"do": "draw"}),
-    ("{by} make(s|) {player} score {amount}", {"do": "score"}),
+    ("{by} make(s|) {player} draw[ {amount}[ (card|cards)]]", {"do": "draw"}),
+    ("{by} make(s|) {player} score {amount}[ (point|points)]", {"do": "score"}),
     ("{by} discard(s|) {cards}", {"do": "discard"}),
-    ("{by} return(s|) {cards} to hand", {"do": "return"}),
+    ("{by} return(s|) {cards} to (hand|their owners' hands|its owner's hand)", {"do": "return"}),
 )
 NOT_OF_OBJECTS = {
     "ko": ("KO'd", "400.11e"),

@@ -51,13 +51,14 @@ NOT_YET: Final = {  # the keys that say nothing in a phase, and why
 }
 PHASES: Final = ("decide", "deal", "mulligan", "start", "turn", "end")
 STATES: Final = ("ready", "exhausted", "stunned")
+PLACES: Final = ("at", "zone", "own_zone")  # the keys that say in which zone something is
 OPEN_GROUND: Final = "Open Ground"
 
 MOMENT: Fields = {
     "turn": Field("player", "whose turn it is; A unless said"),
     "lead": Field("player", "who is the lead player; A unless said"),
     "round": Field("number", "what the mission timer is on; 2 unless said", least=1),
-    "mission": Field("text", f"the mission that is played; {OPEN_GROUND}, which nobody wins, unless said"),
+    "mission": Field("title", f"the mission that is played; {OPEN_GROUND}, which nobody wins, unless said"),
     "passed": Field("player", "who passed on the turn before"),
     "phase": Field("word", "turn unless said; decide, deal and mulligan come before the first round", PHASES),
 }
@@ -67,7 +68,11 @@ TOTALS: Fields = {
 }
 MARKS: Fields = {
     "at": Field("number", "the zone, counted from the lead player's side; one's own zone 1 unless said", least=1),
+    "zone": Field("number", "the same as `at`", least=1),
+    "own_zone": Field("number", "the zone, counted from one's own side, instead of `at`", least=1),
     "state": Field("word", "ready unless said", STATES),
+    "exhausted": Field("flag", "the same as `state: exhausted`"),
+    "stunned": Field("flag", "the same as `state: stunned`"),
     "with": Field("text", "of an object: the name of the hero it is with"),
     "uncontrolled": Field("flag", "of an obstacle: nobody controls it"),
     "owner": Field("player", "whose card it is, if not its controller's"),
@@ -236,10 +241,17 @@ class HuntikLaying(Laying[HuntikBook, Format]):
     def put_on_map(self, g: Huntik, p: int, put: Put, wanted: list[tuple[int, int]]) -> None:
         """A hero or feature in its zone, in its state."""
         card = self.book.cards[put.kind]
-        zone = int(put.marks.get("at", g.zone_of(p, 1)))
+        said = [key for key in PLACES if key in put.marks]
+        key = said[0] if said else "own_zone"
+        number = int(put.marks.get(key, 1))
+        zone = int(g.zone_of(p, number)) if key == "own_zone" else number
+        if not said and card.type == FEATURE:  # where the mission lays it
+            zone = next((there for kind, there in wanted if kind == put.kind and there != ASIDE), zone)
         if not 1 <= zone <= ZONES:
-            self.wrong(f"the map has {ZONES} zones (400.10a)", letter(p), "play", put.label, "at")
+            self.wrong(f"the map has {ZONES} zones (400.10a)", letter(p), "play", put.label, key)
             return
+        if len(said) > 1:
+            self.wrong(f"`{said[0]}` says already in which zone it is", letter(p), "play", put.label, said[1])
         if card.type == FEATURE:
             if not self.is_wanted(p, "play", put, wanted):
                 return
@@ -252,8 +264,11 @@ class HuntikLaying(Laying[HuntikBook, Format]):
             (owner.pile if card.type == LEGENDARY else owner.deck).remove(physical)
             o = enter(g, p, put.kind, physical, int(g.next_stamp()), zone)
         state = put.marks.get("state", "ready")
-        o.exhausted = state != "ready"
-        o.stunned = state == "stunned"
+        o.stunned = state == "stunned" or bool(put.marks.get("stunned", False))
+        o.exhausted = state != "ready" or o.stunned or bool(put.marks.get("exhausted", False))
+        for key, so in (("exhausted", o.exhausted), ("stunned", o.stunned)):
+            if put.marks.get(key, so) != so:
+                self.wrong(f"what is said of it elsewhere makes it {key}", letter(p), "play", put.label, key)
         self.pieces[put.label] = o
 
     def is_wanted(self, p: int, pile: str, put: Put, wanted: list[tuple[int, int]]) -> bool:
@@ -274,6 +289,8 @@ class HuntikLaying(Laying[HuntikBook, Format]):
     def hand_over(self, g: Huntik, p: int, put: Put) -> None:
         """An object is with a hero."""
         o, hero = self.pieces.get(put.label), self.pieces.get(str(put.marks["with"]))
+        if o is not None and hero is not None and not any(key in put.marks for key in PLACES):
+            o.zone = hero.zone
         if o is None or hero is None or not hero.is_hero or self.book.cards[o.kind].sort != OBJECT:
             what = f"{called(put)} cannot be with {put.marks['with']}: an object is with a hero in play (305.2)"
             self.wrong(what, letter(p), "play", put.label, "with")

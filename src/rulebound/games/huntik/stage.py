@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from rulebound.engine.book import CardBook
@@ -16,6 +16,7 @@ from rulebound.engine.stage import (
     Asking,
     Field,
     Given,
+    Impossible,
     Laid,
     Misfit,
     Pair,
@@ -32,10 +33,11 @@ from rulebound.engine.stage import (
 )
 from rulebound.games.huntik import acts, positions, starting, written
 from rulebound.games.huntik.cards import FOR_DECKS, book_of, load_set, read_faces
-from rulebound.games.huntik.combat import Combat
+from rulebound.games.huntik.combat import Combat, total_attacks
 from rulebound.games.huntik.movement import Move
 from rulebound.games.huntik.naming import huntik, letter
 from rulebound.games.huntik.rounds import Turns
+from rulebound.games.huntik.saying import EXPECTED, HEARD, NOUNS, PHRASES, STATES
 from rulebound.games.huntik.speech import VERB_NUMBERS
 from rulebound.games.huntik.starting import Setup
 from rulebound.games.huntik.telling import EVENT_NAMES
@@ -43,7 +45,6 @@ from rulebound.games.huntik.terms import (
     CLAIM,
     FEATURE,
     FEATURE_TAGS,
-    KEYWORDS,
     MISSION_CARD,
     MISSION_TAGS,
     MOVE,
@@ -57,11 +58,18 @@ from rulebound.games.huntik.terms import (
 from rulebound.games.huntik.view import RULES_SIGHT, areas_of, aside_thing, piece_thing, printed_thing
 
 THING = Field("thing", must=True)
-TO = Field("number", "the zone, counted from the lead player's side", must=True, least=1)
+WAY = {
+    "card": THING,
+    "to": Field("number", "the zone, counted from the lead player's side", least=1),
+    "side": Field("player", "from whose side the zone is counted instead"),
+    "forward": Field("number", "so many zones forward, instead of `to`", least=0),
+    "back": Field("number", "so many zones back, instead of `to`", least=0),
+    "from": Field("number", "the zone in which it is before, counted as `to` is", least=1),
+}
 PLAYS = {
     "play": Verb("play a hero from hand", {"card": THING}),
-    "move": Verb("move a hero or obstacle", {"card": THING, "to": TO}),
-    "attack": Verb("move a hero or obstacle and start a combat", {"card": THING, "to": TO}),
+    "move": Verb("move a hero or obstacle", {**WAY, "combat": Field("flag", "is a combat started after the move?")}),
+    "attack": Verb("move a hero or obstacle and start a combat", WAY),
     "fight": Verb("start a combat after a move", {}),
     "hold": Verb("start no combat after a move", {}),
     "pickup": Verb("have a hero pick up an object", {"feature": THING, "hero": THING}),
@@ -72,21 +80,6 @@ PLAYS = {
     "announce": Verb("announce a mulligan", {"number": Field("number", must=True, least=0)}),
     "exchange": Verb("choose the cards of a mulligan, the deepest first", {"cards": Field("things", must=True)}),
 }
-PHRASES: tuple[tuple[str, Mapping[str, Any]], ...] = (
-    ("{by} play(s|) {card}", {"do": "play"}),
-    ("{by} move(s|) {card} (to|into) zone {to} and fight(s|)", {"do": "attack"}),
-    ("{by} move(s|) {card} (to|into) zone {to}", {"do": "move"}),
-    ("{by} start(s|) a combat", {"do": "fight"}),
-    ("{by} start(s|) no combat", {"do": "hold"}),
-    ("{by} pick(s|) up {feature} with {hero}", {"do": "pickup"}),
-    ("{by} claim(s|) {feature} with {hero}", {"do": "claim"}),
-    ("{by} aim(s|) {attacks}", {"do": "aim"}),
-    ("{by} name(s|) {player} [the ]lead", {"do": "name"}),
-    ("{by} pick(s|) the mission {card}", {"do": "mission"}),
-    ("{by} announce(s|) {number}", {"do": "announce"}),
-    ("{by} exchange(s|) {cards}", {"do": "exchange"}),
-    *acts.PHRASES,
-)
 CARD_FIELDS = {
     "name": Field("text", must=True),
     "version": Field("text", "of a hero"),
@@ -128,21 +121,12 @@ FACTS = (
     "controller",
     "owner",
     "sort",
+    "zone of A",
+    "zone of B",
 )
 SAYINGS = {"card": "exchange", "pickup": "pick up", "fight": "start a combat", "number": "aim"}
-STATES: dict[str, tuple[str, Any]] = (
-    {word: ("state", word) for word in positions.STATES}
-    | {word: ("keywords", word) for word in KEYWORDS}
-    | {"alone": ("alone", True), "in combat": ("in_combat", True)}
-)
-NOUNS = {
-    "discard pile": "discard",
-    "card in hand": "hand",
-    "cards in hand": "hand",
-    "cards in the deck": "deck",
-    "legendary hero pile": "pile",
-    "point": "points",
-}
+MISSION_DATA = ("features", "win", "score", "arrive")
+ALL_PHRASES = (*PHRASES, *acts.PHRASES)
 
 
 class HuntikStage(Stage):
@@ -157,11 +141,16 @@ class HuntikStage(Stage):
     tags = positions.TAGS
     card = CARD_FIELDS
     facts_known = FACTS
-    present_known = ("turn", "round", "lead", "mission", "first", "combat", "attacking")
+    present_known = ("turn", "round", "lead", "defending", "mission", "first", "combat", "attacking")
+    counts = ("attacks", "heroes")
+    place = "at"
+    strength = ("atk", "def")
+    expected = EXPECTED
     events = tuple(EVENT_NAMES.values())
+    heard = HEARD
     plays = PLAYS
     acts = acts.ACTS
-    phrases = PHRASES
+    phrases = ALL_PHRASES
     sayings = SAYINGS
     states = STATES
     nouns = NOUNS
@@ -174,6 +163,10 @@ class HuntikStage(Stage):
         here = {face.name for face in faces}
         missions = [face for face in load_set("missions") if face.name not in here]
         return positions.book_with_given(book_of([*faces, *missions]), fillers)
+
+    def with_names(self, card: Mapping[str, Any], printed: Callable[[str], str]) -> dict[str, Any]:
+        """The features of a mission may be named by their keys."""
+        return {key: named_as_printed(value, printed) if key in MISSION_DATA else value for key, value in card.items()}
 
     def lay(self, kit: Kit, book: CardBook, given: Given) -> Laid:
         return positions.lay(kit, book, given)
@@ -194,7 +187,9 @@ class HuntikStage(Stage):
             return [Want((play,), (fields["card"],))]
         if play in ("move", "attack"):
             move = Want(("move",), (fields["card"],), number=fields["to"])
-            return [move, Want(("fight",))] if play == "attack" else [move]
+            if play == "attack" or fields.get("combat", False):
+                return [move, Want(("fight",))]
+            return [move, Want(("no",), if_asked=True)] if "combat" in fields else [move]
         if play in ("fight", "hold"):
             return [Want(("fight",) if play == "fight" else ("no",))]
         if play in ("pickup", "claim"):
@@ -206,6 +201,29 @@ class HuntikStage(Stage):
         if play == "announce":
             return [Want(("number",), number=fields["number"])]
         return [Want(("card",), (card,)) for card in fields["cards"]]
+
+    def meant_now(self, g: Game, fields: Mapping[str, Any], find: Callable[[Any], Subject]) -> Mapping[str, Any]:
+        """Where a move leads, counted from the lead player's side: from another's side, or from where the card is."""
+        h = huntik(g)
+        if "side" in fields:
+            return {**fields, "to": int(h.zone_of(fields["side"], fields["to"]))}
+        if "forward" not in fields and "back" not in fields and "from" not in fields:
+            return fields
+        thing = find(fields["card"]).thing
+        o = in_play(h.objs, thing) if thing is not None else None
+        if o is not None and fields.get("from", o.zone) != o.zone:
+            raise Impossible(f"{fields['card']} is in zone {o.zone}, not in zone {fields['from']}")
+        if o is None or "to" in fields:
+            return {"to": 1, **fields}  # what is not on the map is refused for that
+        ahead = 1 if o.controller == h.lead else -1
+        steps = fields.get("forward", 0) - fields.get("back", 0)
+        return {**fields, "to": max(int(o.zone) + ahead * steps, 0)}
+
+    def wrong_with_play(self, play: str, fields: Mapping[str, Any]) -> list[Misfit]:
+        said = [key for key in ("to", "forward", "back") if key in fields]
+        if play not in ("move", "attack") or len(said) == 1:
+            return []
+        return [Misfit("a move says where it leads: `to` a zone, so many zones `forward`, or `back`")]
 
     def subject(self, g: Game, code: int) -> Subject:
         h = huntik(g)
@@ -293,7 +311,8 @@ class HuntikStage(Stage):
         o = in_play(h.objs, thing)
         if o is not None:
             bearer = self.named(g, int(o.bearer)) if o.bearer >= 0 else None
-            return {**piece_thing(h, o, ONLOOKER).facts, "with": bearer if bearer is not None else "none"}
+            zones = {f"zone of {letter(p)}": int(h.zone_of(p, o.zone)) for p in range(2)}
+            return {**piece_thing(h, o, ONLOOKER).facts, **zones, "with": bearer if bearer is not None else "none"}
         where = self.where(g, thing)
         if where is None:
             return {"name": h.card(thing.kind).name, "zone": "none"}
@@ -341,6 +360,8 @@ class HuntikStage(Stage):
             "missions": pointers(g, p.missions),
             "removed": pointers(g, [c for c in h.removed if h.owners[c] == player]),
             "play": [pointer_to(o) for o in h.objs if o.controller == player],
+            "heroes": [pointer_to(o) for o in h.objs if o.controller == player and o.is_hero],
+            "attacks": int(total_attacks(h, player)) if h.combat and not h.over else 0,
         }
 
     def present(self, g: Game) -> dict[str, Any]:
@@ -349,11 +370,27 @@ class HuntikStage(Stage):
             "turn": letter(h.active),
             "round": int(h.round),
             "lead": letter(h.lead) if h.lead >= 0 else "none",
+            "defending": letter(h.defending()) if h.lead >= 0 else "none",
             "mission": h.card(h.mission).name if h.mission >= 0 else "none",
             "first": letter(h.first) if h.first >= 0 else "none",
             "combat": int(h.combat) if h.combat and not h.over else "none",
             "attacking": letter(h.attacking) if h.attacking >= 0 and not h.over else "none",
         }
+
+
+def named_as_printed(data: Any, printed: Callable[[str], str]) -> Any:
+    """Data of a mission in which each feature has the name that is printed on it.
+
+    >>> named_as_printed([{"bring": {"feature": "key", "to": 1}}], {"key": "Brass Key"}.__getitem__)
+    [{'bring': {'feature': 'Brass Key', 'to': 1}}]
+    """
+    if isinstance(data, list):
+        return [named_as_printed(each, printed) for each in data]
+    if not isinstance(data, dict):
+        return data
+    inside = {key: named_as_printed(value, printed) for key, value in data.items()}
+    named = [key for key in ("feature", "carry") if isinstance(inside.get(key), str)]
+    return inside | {key: printed(inside[key]) for key in named}
 
 
 STAGE = HuntikStage()

@@ -37,6 +37,7 @@ RULES_NO_FEATURE = ("305.2", "400.4")
 RULES_HAND = ("305.2", "HR-68")
 RULES_STUNNED_HAND = ("407.1", "305.2", "HR-68")
 RULES_AFTER_MOVE = ("403.3", "600.1")
+RULES_NO_MOVE = ("403.3", "600.1", "HR-66")
 
 
 def composite(g: HuntikGame) -> bool:
@@ -71,6 +72,9 @@ def not_your_decision(g: HuntikGame, player: int, verb: int) -> Reason:
     if verb in TURN_PLAYS and g.round and player != g.active:
         words = f"it is {letter(g.active)}'s turn, and {letter(player)} plays only on their own"
         return because(why.NOT_ASKED, words, rules=RULES_NOT_YOUR_TURN)
+    if verb == FIGHT and not g.combat and g.round:
+        words = "a combat is started at the end of a move, in a zone with an enemy that could take part"
+        return because(why.NOT_ASKED, words, rules=RULES_NO_MOVE)
     words = f"it is not {letter(player)}'s decision: {doing(g)}"
     return because(why.NOT_ASKED, words, rules=question_rules(g))
 

@@ -129,6 +129,8 @@ class Table:
         found = [self.present(label) for label in alike]
         if not found:
             kind = self.scenario.names.cards.get(plain(name.text), -1)
+            if near is not None and near.thing is not None and near.alike and near.thing.kind == kind:
+                return near.thing
             stage = self.scenario.stage
             for player in range(self.scenario.names.players):
                 found += [thing for thing in stage.seat(self.game, player)[stage.table] if thing.kind == kind]

@@ -127,7 +127,7 @@ def equal(table: Table, actual: Any, node: Node, path: Path | str) -> bool:
     wanted = node.text or ""
     if isinstance(path, Path) and "zone" in (path.fact, path.inner):
         return same_place(table, str(actual), wanted)
-    return str(actual) == "none" if wanted in ("", "nobody", "none") else is_called(table, str(actual), wanted)
+    return is_called(table, str(actual), wanted) or (wanted in ("", "nobody", "none") and str(actual) == "none")
 
 
 def is_called(table: Table, actual: str, wanted: str) -> bool:

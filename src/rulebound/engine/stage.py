@@ -54,7 +54,8 @@ class Field:
     `sort` is one of: number, numbers, flag, text, word, words, player, players, thing, things, shares (from each source
     to each recipient so much), portions (to each recipient so much), picks (things, players, numbers, "yes", "no"),
     cards (numbers and names of cards, parted by semicolons: the text with the names as printed), group (keys of its
-    own, in `fields`), data (anything that YAML can say, for the game to make sense of).
+    own, in `fields`; a value alone is that of the key `alone`), data (anything that YAML can say, for the game to make
+    sense of).
     """
 
     sort: str
@@ -63,6 +64,7 @@ class Field:
     must: bool = False
     least: int | None = None
     fields: Mapping[str, Field] = field(default_factory=dict)
+    alone: str = ""
 
 
 Fields = Mapping[str, Field]

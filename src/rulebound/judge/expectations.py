@@ -22,6 +22,7 @@ SPECIAL = (*GAME_KEYS, *OTHER_KEYS)
 NOISE = frozenset(
     "is are the a an to of by from into in on for with and play hand deck discard pile health card cards".split()
 )
+CARDS_IN = re.compile(r"cards? in (?:the )?", re.IGNORECASE)
 PATH = re.compile(r"(?P<who>[^.\[\]]+)(?:\.(?P<fact>[^.\[\]]+))?(?:\[(?P<at>-?\d{1,9})\](?:\.(?P<inner>[^.\[\]]+))?)?")
 
 
@@ -159,6 +160,7 @@ class _Reader:
         else:
             facts = stage.facts_known
             fact = fact or "zone"
+        fact = next((known for known in facts if same(known, fact)), fact)
         if fact not in facts:
             r.fault(node, f'{m["who"]} has no "{fact or text}" that could be expected{nearest(fact, facts)}')
             return None
@@ -172,11 +174,13 @@ class _Reader:
         return Path(text, who, fact, None if m["at"] is None else int(m["at"]), inner)
 
     def noun(self, text: str) -> str:
-        """A fact by another name."""
-        for noun, fact in self.stage.nouns.items():
-            if same(noun, text):
-                return fact
-        return text
+        """A fact by another name: `creatures`, `cards in the attack deck`."""
+        pile = CARDS_IN.sub("", text)
+        for said in (text, pile):
+            for noun, fact in self.stage.nouns.items():
+                if same(noun, said):
+                    return fact
+        return pile if pile in self.stage.piles else text
 
     def offer(self, node: Node, offered: bool) -> None:
         """A play, with `why` and `rules` beside it or behind it."""
@@ -315,7 +319,7 @@ class _Reader:
         """`A has 28 health`, `golem has no damage`."""
         if not self.names.is_known(m["who"]):
             return False
-        amount = "0" if m["amount"] in ("no", "none") else m["amount"]
+        amount = "0" if m["amount"] == "no" else m["amount"]
         return self.put(node, f"{m['who']}.{self.noun(m['fact'])}", amount)
 
     def stats(self, node: Node, m: re.Match[str]) -> bool:
@@ -323,6 +327,9 @@ class _Reader:
         return self.put(node, f"{m['who']}.defense", m["defense"])
 
     def in_zone(self, node: Node, m: re.Match[str]) -> bool:
+        """`golem is in A's discard pile`; what a game has its own word for is a state: `x is in B2`."""
+        if any(same(state, f"in {m['zone']}") for state in self.stage.states):
+            return False
         return self.names.is_known(m["who"]) and self.put(node, f"{m['who']}.zone", m["zone"])
 
     def state(self, node: Node, m: re.Match[str]) -> bool:
@@ -336,6 +343,11 @@ class _Reader:
             written = Node(node.spot, "true" if value is True else str(value))
             self.found.append(Value(node.spot, path, written, True, bool(m["negated"])))
         return True
+
+    def present(self, node: Node, key: str, value: str) -> bool:
+        """`the striker is B`, `B is the Striking Player`, `it is B's turn`."""
+        known = next((each for each in self.stage.present_known if same(each, self.noun(key))), None)
+        return known is not None and self.put(node, known, value)
 
     def may(self, node: Node, m: re.Match[str]) -> bool:
         """`A may attack with golem`, `A may not play troll because it is slow (3.2.3a)`."""
@@ -368,12 +380,18 @@ _WORDS = _rows(
     (r"(?P<who>\w) wins", lambda x, n, m: x.put(n, "winner", m["who"])),
     (r"the game is (?:a draw|drawn)", lambda x, n, m: x.put(n, "winner", "draw")),
     (r"the game is sound", lambda x, n, m: x.put(n, "sound", "true")),
+    (r"the game is not over", lambda x, n, m: x.put(n, "winner", "none")),
+    (r"[Ii]t is (?P<who>\w)'s turn", lambda x, n, m: x.present(n, "turn", m["who"])),
+    (r"(?P<who>\w) is the (?P<key>.+)", lambda x, n, m: x.present(n, m["key"], m["who"])),
+    (r"[Tt]he (?P<key>.+?) is (?P<value>.+)", lambda x, n, m: x.present(n, m["key"], m["value"])),
     (r"nobody has won", lambda x, n, m: x.put(n, "winner", "none")),
     (r"(?P<who>\w) is (?:eliminated|out)", lambda x, n, m: x.put(n, "eliminated", m["who"])),
     (r"(?P<who>\w) decides", lambda x, n, m: x.put(n, "decision", m["who"])),
     (r"(?P<who>\w+) (?:may|can)(?P<negated> not|not|'t)? (?P<play>.+)", _Reader.may),
     (r"(?P<who>\w) (?P<negated>does not )?(?P<verb>see|know)s? (?P<things>.+)", _Reader.seen),
     (r"(?P<who>.+?) has (?P<amount>-?\d+|no) (?P<fact>.+)", _Reader.of_thing),
+    (r"(?P<who>.+?) has (?P<fact>[^\d]+?) (?P<amount>-?\d+)", _Reader.of_thing),
+    (r"(?P<who>.+?) has (?P<negated>not )?(?P<state>.+)", _Reader.state),
     (r"(?P<who>.+?) is (?P<offense>-?\d+)/(?P<defense>-?\d+)", _Reader.stats),
     (r"(?P<who>.+?) is (?P<zone>gone)", lambda x, n, m: x.put(n, f"{m['who']}.zone", "none")),
     (r"(?P<who>.+?) is in (?P<zone>.+)", _Reader.in_zone),

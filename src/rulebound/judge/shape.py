@@ -103,7 +103,10 @@ def value(one: Field) -> Schema:
         numbers = {"type": "object", "additionalProperties": {"type": "integer", "minimum": 0}}
         return {"anyOf": [{"type": "string"}, numbers]}
     if sort == "group":
-        return mapping(one.fields)
+        inside = mapping(one.fields)
+        return {"anyOf": [value(one.fields[one.alone]), inside]} if one.alone else inside
+    if sort == "cards":
+        return TEXTS
     if sort == "data":
         return {}
     return TEXT
@@ -133,7 +136,8 @@ def given(stage: Stage) -> Schema:
         entry = mapping(fields, {"card": TEXT, "ref": TEXT, "count": {"type": "integer", "minimum": 1}})
         entry["required"] = ["card"]
         cards = {"type": "array", "items": {"anyOf": [TEXT, entry]}}
-        piles[pile] = {"description": NUMBER_OR_CARDS, "anyOf": [{"type": "integer", "minimum": 0}, TEXT, cards]}
+        for name in (pile, *(noun.replace(" ", "_") for noun, of in stage.nouns.items() if of == pile)):
+            piles[name] = {"description": NUMBER_OR_CARDS, "anyOf": [{"type": "integer", "minimum": 0}, TEXT, cards]}
     made = mapping(stage.moment)
     made["patternProperties"] = {f"^[{LETTERS[0]}-{LETTERS[-1]}]$": mapping(stage.totals, piles)}
     return made

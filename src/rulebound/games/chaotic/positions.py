@@ -112,7 +112,10 @@ def completed(card: Mapping[str, Any]) -> dict[str, Any]:
     out = dict(card)
     if card.get("type") == "creature":
         own = ("set", "tribe") if card.get("loyal") and not card.get("loyal_to") else ("set",)
-        out = {key: value for key, value in plain_creature("").items() if key not in own} | out
+        plain = plain_creature("")
+        out = {key: value for key, value in plain.items() if key not in own} | out
+        if isinstance(out["disciplines"], list):  # those that are said one by one
+            out["disciplines"] = [50 if value is None else value for value in out["disciplines"]]
     elif card.get("type") == "attack":
         out = {"build": 0, "damage": {"base": 0}} | out
     return out

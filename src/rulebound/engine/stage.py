@@ -245,6 +245,10 @@ class Stage(ABC):
         """Does it make no difference which of the options is taken?"""
         return False
 
+    def may_say_early(self, g: Game, player: int, verb: str, target: Subject) -> bool:
+        """May this pick be said before the game asks for it, since the rules give it no order?"""
+        return False
+
     @abstractmethod
     def asking(self, g: Game) -> Asking:
         """What the open decision is for."""

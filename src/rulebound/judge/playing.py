@@ -18,7 +18,7 @@ from rulebound.judge.dividing import assign, divide
 from rulebound.judge.names import EVERYONE, LETTERS, RULES, WHOEVER, Name, listing
 from rulebound.judge.source import Spot, is_number, plain
 from rulebound.judge.steps import Auto, Play
-from rulebound.judge.table import Ambiguous, Refused, Stopped, Table, Taken
+from rulebound.judge.table import Ambiguous, Early, Refused, Stopped, Table, Taken
 
 PICKING = ("pick", "card", "trigger", "replace", "attacker", "blocker", "number", "mode")
 MOST_STEPS = 10_000  # of an automatic step
@@ -159,6 +159,7 @@ class Hand:
     def pick_one(self, verbs: tuple[str, ...], name: Any, number: int | None) -> None:
         """The option of one of these verbs that points at this name or number."""
         refusal: Stopped | None = None
+        self.check_word(verbs, name, number)
         while True:
             found = self.matching(verbs, name, number) if self.is_mine() else []
             if len(found) > 1:
@@ -169,11 +170,30 @@ class Hand:
                 return
             if self.was_taken(verbs, name, number):
                 return
+            if self.say_early(verbs, name, number):
+                return
             refusal = refusal or self.refusal_here(verbs, name, number)
             if self.move_on():
                 continue
             if not self.advance(lambda hand: hand.could_pick(verbs, (name,), number)):
                 raise refusal or self.refusal(verbs, name, number)
+
+    def say_early(self, verbs: tuple[str, ...], name: Any, number: int | None) -> bool:
+        """Keep a pick for which the rules have no order until the game asks for it; False if that cannot be."""
+        if self.game.over or not isinstance(name, Name) or self.by < 0:
+            return False
+        found = self.table.find(name, Subject(self.by))
+        if not self.stage.may_say_early(self.game, self.by, verbs[0], Subject(found.player, found.thing, number)):
+            return False
+        self.table.early.append(Early(self.by, verbs, name, number))
+        return True
+
+    def check_word(self, verbs: tuple[str, ...], name: Any, number: int | None) -> None:
+        """Refused if something else was said early of the same thing, or of what has this number."""
+        for said in self.table.early:
+            if said.player == self.by and said.verbs == verbs and isinstance(name, Name):
+                if said.number == number or self.table.find(said.name) == self.table.find(name):
+                    raise Refused(self.spot, f"something else was said before: {said.name} is already taken", None)
 
     def could_pick(self, verbs: tuple[str, ...], names: Sequence[Any], number: int | None) -> bool:
         """Is one of these offered to this player, or just taken?"""
@@ -412,7 +432,7 @@ class Hand:
         if g.over:
             return False
         if g.options[0] == PASS or (len(g.options) > 1 and not self.stage.is_all_the_same(g)):
-            return self.keep_order()
+            return self.keep_order() or self.keep_word()
         code = g.options[0]
         self.table.taken.append(self.as_taken(code))
         g.choose_code(code)
@@ -438,6 +458,17 @@ class Hand:
             if found:
                 g.choose_code(found[0])
                 return True
+        return False
+
+    def keep_word(self) -> bool:
+        """If something is asked for that was said early, take it."""
+        for said in self.table.early:
+            if said.player == self.game.chooser:
+                found = self.matching(said.verbs, said.name, said.number)
+                if found:
+                    self.table.early.remove(said)
+                    self.take(found[0], said.name)
+                    return True
         return False
 
     def advance(self, test: Callable[[Hand], bool]) -> bool:

@@ -36,7 +36,7 @@ from rulebound.games.chaotic.burst import Burst
 from rulebound.games.chaotic.combat import Combat
 from rulebound.games.chaotic.format import FORMATS
 from rulebound.games.chaotic.naming import chaotic, letter
-from rulebound.games.chaotic.setup import Setup
+from rulebound.games.chaotic.setup import Setup, own_space
 from rulebound.games.chaotic.sketch import disciplines
 from rulebound.games.chaotic.speech import VERB_NUMBERS, in_showdown
 from rulebound.games.chaotic.state import ChaoticGame
@@ -222,6 +222,15 @@ class ChaoticStage(Stage):
             return int(code(PICK, c.uids[thing.card]))
         space = space_of(c, target.number)
         return int(code(number, thing.kind if number == PLACE else c.uids[thing.card], space))
+
+    def may_say_early(self, g: Game, player: int, verb: str, target: Subject) -> bool:
+        """Creatures are placed face down in any order (4.1.1): on a space of the own side for which none was placed."""
+        c = chaotic(g)
+        if verb != "place" or target.thing is None or not isinstance(g.stack[-1], Setup):
+            return False
+        p = c.players[player]
+        first = int(own_space(c, player, len(p.placed)))
+        return target.thing.card in p.team and first < space_of(c, target.number) < first + len(p.team)
 
     def asking(self, g: Game) -> Asking:
         c = chaotic(g)

@@ -191,9 +191,9 @@ class Hand:
     def check_word(self, verbs: tuple[str, ...], name: Any, number: int | None) -> None:
         """Refused if something else was said early of the same thing, or of what has this number."""
         for said in self.table.early:
-            if said.player == self.by and said.verbs == verbs and isinstance(name, Name):
-                if said.number == number or self.table.find(said.name) == self.table.find(name):
-                    raise Refused(self.spot, f"something else was said before: {said.name} is already taken", None)
+            mine = said.player == self.by and said.verbs == verbs and isinstance(name, Name)
+            if mine and (said.number == number or self.table.find(said.name) == self.table.find(name)):
+                raise Refused(self.spot, f"of {said.name} something else was said before", None)
 
     def could_pick(self, verbs: tuple[str, ...], names: Sequence[Any], number: int | None) -> bool:
         """Is one of these offered to this player, or just taken?"""

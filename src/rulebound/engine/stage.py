@@ -245,6 +245,10 @@ class Stage(ABC):
         """Does it make no difference which of the options is taken?"""
         return False
 
+    def stays_open(self, g: Game) -> bool:
+        """Does the position wait here though there is one option only, since taking it ends what people look at?"""
+        return False
+
     def may_say_early(self, g: Game, player: int, verb: str, target: Subject) -> bool:
         """May this pick be said before the game asks for it, since the rules give it no order?"""
         return False

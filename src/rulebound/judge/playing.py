@@ -103,6 +103,8 @@ class Hand:
 
     def all_pass(self) -> None:
         """Everybody passes until the window is closed."""
+        if self.stage.stays_open(self.game):
+            self.advance(lambda hand: hand.offers(PASS))
         if self.game.over or not self.offers(PASS):
             raise Refused(self.spot, f"nobody can pass now. {self.table.decision()}", None)
         window = self.game.stack[-1]
@@ -431,7 +433,7 @@ class Hand:
         g = self.game
         if g.over:
             return False
-        if g.options[0] == PASS or (len(g.options) > 1 and not self.stage.is_all_the_same(g)):
+        if g.options[0] == PASS or self.stage.stays_open(g) or (len(g.options) > 1 and not self.stage.is_all_the_same(g)):
             return self.keep_order() or self.keep_word()
         code = g.options[0]
         self.table.taken.append(self.as_taken(code))
@@ -476,10 +478,12 @@ class Hand:
         passes = 0
         trial = Hand(self.table.branch(), self.spot)
         trial.by = self.by
-        while not self.strict and trial.can_only_pass() and trial.game.turn == self.game.turn:
+        last = self.game.turn  # in which it can be asked for: this turn, or the next where nothing else can be done
+        while not self.strict and trial.can_only_pass() and trial.game.turn <= last:
+            last += 1 if self.stage.stays_open(trial.game) and last == self.game.turn else 0
             trial.pass_on()
             passes += 1
-            if not trial.game.over and trial.game.turn == self.game.turn and test(trial):
+            if not trial.game.over and trial.game.turn <= last and test(trial):
                 break
         else:
             return False
@@ -489,11 +493,11 @@ class Hand:
 
     def can_only_pass(self) -> bool:
         """Is the open decision no real one?"""
-        return not self.game.over and list(self.game.options) == [PASS]
+        return not self.game.over and (list(self.game.options) == [PASS] or self.stage.stays_open(self.game))
 
     def pass_on(self) -> None:
-        """Take a lone pass; what is taken by itself along with it counts as taken before."""
-        self.game.choose_code(PASS)
+        """Take a lone pass, or what stays open; what is taken by itself along with it counts as taken before."""
+        self.game.choose_code(self.game.options[0])
         self.settle()
 
     # -- refusals

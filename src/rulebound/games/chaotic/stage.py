@@ -9,7 +9,7 @@ from typing import Any
 
 from rulebound.engine.book import CardBook
 from rulebound.engine.choices import best_known
-from rulebound.engine.codes import PICK, code, first_of, second_of, verb_of
+from rulebound.engine.codes import DONE, PICK, code, first_of, second_of, verb_of
 from rulebound.engine.game import Game
 from rulebound.engine.kit import Kit
 from rulebound.engine.log import ONLOOKER
@@ -222,6 +222,10 @@ class ChaoticStage(Stage):
             return int(code(PICK, c.uids[thing.card]))
         space = space_of(c, target.number)
         return int(code(number, thing.kind if number == PLACE else c.uids[thing.card], space))
+
+    def stays_open(self, g: Game) -> bool:
+        """When no creature can move any more, the Action Step goes on until the player ends it (6.3.6)."""
+        return not g.over and list(g.options) == [DONE]
 
     def may_say_early(self, g: Game, player: int, verb: str, target: Subject) -> bool:
         """Creatures are placed face down in any order (4.1.1): on a space of the own side for which none was placed."""

@@ -433,7 +433,8 @@ class Hand:
         g = self.game
         if g.over:
             return False
-        if g.options[0] == PASS or self.stage.stays_open(g) or (len(g.options) > 1 and not self.stage.is_all_the_same(g)):
+        several = len(g.options) > 1 and not self.stage.is_all_the_same(g)
+        if several or g.options[0] == PASS or self.stage.stays_open(g):
             return self.keep_order() or self.keep_word()
         code = g.options[0]
         self.table.taken.append(self.as_taken(code))

@@ -124,8 +124,9 @@ def mapping(fields: Fields, more: Mapping[str, Schema] | None = None) -> Schema:
 
 
 def card(stage: Stage) -> Schema:
-    """A card defined in place."""
-    return mapping(stage.card)
+    """A card defined in place, with keys by the other names that they have."""
+    also = {noun: of for noun, of in stage.nouns.items() if of in stage.card}
+    return mapping(stage.card, {noun.replace(" ", "_"): field(stage.card[of]) for noun, of in also.items()})
 
 
 def given(stage: Stage) -> Schema:

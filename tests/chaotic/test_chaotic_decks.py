@@ -66,7 +66,7 @@ def test_why_a_deck_is_illegal(step: str, why: str) -> None:
     [
         ("deck: 1 ox; 2 jap", '17:40: there is no card "jap": neither under `cards`'),
         ('deck: "1 Gorund"', '17:35: there is no card "Gorund"'),
-        ("deck: Hot Jab", "17:32: a list of cards has numbers and names"),
+        ("deck: 0 Hot Jab", "17:32: a list of cards has numbers and names"),
     ],
 )
 def test_a_card_that_is_not_there_is_a_fault_of_the_file(step: str, line: str) -> None:

@@ -136,7 +136,7 @@ def test_nothing_is_said_of_what_was_left_out() -> None:
     ("act", "why"),
     [
         ("{by: rules, do: check, deck: 2 Skarn, format: masters}", 'cannot be "masters"; it can be: apprentice 3'),
-        ("{by: rules, do: check, deck: Skarn}", "not 'Skarn'"),
+        ("{by: rules, do: check, deck: 0 Skarn}", "not '0 Skarn'"),
         ("{by: rules, do: check, deck: 2 Skarn; -1 Gorrund}", "not '-1 Gorrund'"),
         ("the rules relocate x to Z9", "no board has a space 'Z9'"),
     ],
@@ -185,7 +185,7 @@ def test_the_judge_tells_a_position_before_what_is_forced() -> None:
             "{title: t, game: chaotic, format: apprentice 1, given: {fought: true, turn_number: 5}, then: {turn: B}}"
         )
     )
-    assert story.ok and "turn A, turn number 5, step action, moves 1" in story.before
+    assert story.ok and "turn A, turn number 5, step action, moves 1, fought, last combat 5" in story.before
     assert any("Move no more creatures" in line for line in story.before)
 
 

@@ -105,7 +105,7 @@ def test_no_line_of_the_story_has_rules_alone() -> None:
         ("when: [rules put ox into zone 7]", ["the map has 5 zones (400.10a)"]),
         (
             "when: [{by: rules, do: check, deck: Nobody, beside: First Wyrm, format: mad}]",
-            ["a list of cards has", "a list of cards has", "no format of Huntik is called 'mad'; there are: "],
+            ['there is no card "Nobody"', 'there is no card "First Wyrm"', '`format` of `check` cannot be "mad"'],
         ),
         (
             "given: {phase: decide, round: 5, lead: A, mission: The Idol, passed: B, turn: A}",

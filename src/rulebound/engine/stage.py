@@ -54,8 +54,8 @@ class Field:
     `sort` is one of: number, numbers, flag, text, word, words, player, players, thing, things, shares (from each source
     to each recipient so much), portions (to each recipient so much), picks (things, players, numbers, "yes", "no"),
     cards (numbers and names of cards, parted by semicolons: the text with the names as printed), group (keys of its
-    own, in `fields`), data (anything that YAML can say, for the game to make sense of), title (a card, by its name or
-    its key: the name as printed).
+    own, in `fields`; a value alone is that of the key `alone`), data (anything that YAML can say, for the game to make
+    sense of), title (a card, by its name or its key: the name as printed).
     """
 
     sort: str
@@ -64,6 +64,7 @@ class Field:
     must: bool = False
     least: int | None = None
     fields: Mapping[str, Field] = field(default_factory=dict)
+    alone: str = ""
 
 
 Fields = Mapping[str, Field]
@@ -260,6 +261,14 @@ class Stage(ABC):
 
     def is_all_the_same(self, g: Game) -> bool:
         """Does it make no difference which of the options is taken?"""
+        return False
+
+    def stays_open(self, g: Game) -> bool:
+        """Does the position wait here though there is one option only, since taking it ends what people look at?"""
+        return False
+
+    def may_say_early(self, g: Game, player: int, verb: str, target: Subject) -> bool:
+        """May this pick be said before the game asks for it, since the rules give it no order?"""
         return False
 
     @abstractmethod

@@ -79,7 +79,8 @@ def read_card(r: Reading, key: str, node: Node, cards: Cards, stage: Stage, name
 
     Its text is read when the book is made.
     """
-    fields = read_fields(r, r.mapping(node, stage.card, f"the card {key}"), stage.card, names, f"the card {key}", node)
+    what = f"the card {key}"
+    fields = read_fields(r, r.mapping(node, stage.card, what, stage.nouns), stage.card, names, what, node)
     if not isinstance(fields.get("name"), str):
         return
     if not fields["name"].strip():

@@ -127,7 +127,15 @@ def equal(table: Table, actual: Any, node: Node, path: Path | str) -> bool:
     wanted = node.text or ""
     if isinstance(path, Path) and "zone" in (path.fact, path.inner):
         return same_place(table, str(actual), wanted)
-    return same(str(actual), wanted) or (wanted in ("", "nobody", "none") and str(actual) == "none")
+    return is_called(table, str(actual), wanted) or (wanted in ("", "nobody", "none") and str(actual) == "none")
+
+
+def is_called(table: Table, actual: str, wanted: str) -> bool:
+    """Is this the word that is so, or the key or the label of a card of that name?"""
+    names = table.scenario.names
+    thing = table.things.get(names.label(wanted) or "")
+    printed = names.printed.get(plain(wanted), wanted) if thing is None else table.scenario.book.cards[thing.kind].name
+    return same(actual, wanted) or same(actual, printed)
 
 
 def same_place(table: Table, actual: str, wanted: str) -> bool:

@@ -26,7 +26,7 @@ NOISE = frozenset(
 )
 PATH = re.compile(r"(?P<who>[^.\[\]]+)(?:\.(?P<fact>[^.\[\]]+))?(?:\[(?P<at>-?\d{1,9})\](?:\.(?P<inner>[^.\[\]]+))?)?")
 
-CARDS_IN = re.compile(r"cards? in (?:the |their )?(?P<pile>.+)")
+CARDS_IN = re.compile(r"cards? in (?:the |their )?(?P<pile>.+)", re.IGNORECASE)
 NOT = re.compile(r"\b(is|was) not\b")
 SAID = (  # expectations in words that every game has: a template, the key and the value that it says
     ("it is {player}'s turn", "turn", "{player}"),
@@ -174,6 +174,7 @@ class _Reader:
         else:
             facts = stage.facts_known
             fact = fact or "zone"
+        fact = next((known for known in facts if same(known, fact)), fact)
         if fact not in facts:
             r.fault(node, f'{m["who"]} has no "{fact or text}" that could be expected{nearest(fact, facts)}')
             return None
@@ -187,7 +188,7 @@ class _Reader:
         return Path(text, who, fact, None if m["at"] is None else int(m["at"]), inner)
 
     def noun(self, text: str) -> str:
-        """A fact by another name."""
+        """A fact by another name: `creatures`, `cards in the attack deck`."""
         for noun, fact in self.stage.nouns.items():
             if same(noun, text):
                 return fact
@@ -361,7 +362,7 @@ class _Reader:
         """`A has 28 health`, `golem has no damage`."""
         if not self.names.is_known(m["who"]):
             return False
-        amount = "0" if m["amount"] in ("no", "none") else m["amount"]
+        amount = "0" if m["amount"] == "no" else m["amount"]
         return self.put(node, f"{m['who']}.{self.noun(m['fact'])}", amount)
 
     def stats(self, node: Node, m: re.Match[str]) -> bool:
@@ -398,6 +399,11 @@ class _Reader:
         self.found.append(Value(node.spot, "winner", Node(node.spot, m["who"]), True, True))
         return True
 
+    def present(self, node: Node, key: str, value: str) -> bool:
+        """`the striker is B`, `B is the Striking Player`, `it is B's turn`."""
+        known = next((each for each in self.stage.present_known if same(each, self.noun(key))), None)
+        return known is not None and self.put(node, known, value)
+
     def may(self, node: Node, m: re.Match[str]) -> bool:
         """`A may attack with golem`, `A may not play troll because it is slow (3.2.3a)`."""
         offered = not m["negated"]
@@ -431,11 +437,15 @@ _WORDS = _rows(
     (r"the game is sound", lambda x, n, m: x.put(n, "sound", "true")),
     (r"nobody (?:has won|wins)|the game (?:is not over|goes on)", lambda x, n, m: x.put(n, "winner", "none")),
     (r"(?P<who>\w) (?:does not win|has not won)", _Reader.no_winner),
+    (r"(?P<who>\w) is the (?P<key>.+)", lambda x, n, m: x.present(n, m["key"], m["who"])),
+    (r"[Tt]he (?P<key>.+?) is (?P<value>.+)", lambda x, n, m: x.present(n, m["key"], m["value"])),
     (r"(?P<who>\w) is (?:eliminated|out)", lambda x, n, m: x.put(n, "eliminated", m["who"])),
     (r"(?P<who>\w) decides", lambda x, n, m: x.put(n, "decision", m["who"])),
     (r"(?P<who>\w+) (?:may|can)(?P<negated> not|not|'t)? (?P<play>.+)", _Reader.may),
     (r"(?P<who>\w) (?P<negated>does not )?(?P<verb>see|know)s? (?P<things>.+)", _Reader.seen),
     (r"(?P<who>.+?) has (?P<amount>-?\d+|no) (?P<fact>.+)", _Reader.of_thing),
+    (r"(?P<who>.+?) has (?P<fact>[^\d]+?) (?P<amount>-?\d+)", _Reader.of_thing),
+    (r"(?P<who>.+?) has (?P<negated>not )?(?P<state>.+)", _Reader.state),
     (r"(?P<who>.+?) is (?P<offense>-?\d+)/(?P<defense>-?\d+)", _Reader.stats),
     (r"(?P<who>.+?) is (?P<zone>gone)", lambda x, n, m: x.put(n, f"{m['who']}.zone", "none")),
     (r"(?P<who>.+?) is (?P<negated>not )?(?P<state>.+)", _Reader.state),

@@ -13,7 +13,7 @@ from rulebound.judge.phrases import listed
 from rulebound.judge.source import FLAGS, Node, Reading, Spot, is_number, nearest, plain, torn
 
 MOST_PARTS = 4  # of one name, between its commas
-NUMBER_OF = re.compile(r"\s*(?P<number>\d{1,9})\s+(?P<name>\S(?:[^[]*[^[\s])?)(?P<set>\s*\[[^\]]+\])?\s*")
+NUMBER_OF = re.compile(r"\s*(?:(?P<number>\d{1,9})\s+|(?![\d-]))(?P<name>\S(?:[^[]*[^[\s])?)(?P<set>\s*\[[^\]]+\])?\s*")
 SHARE = re.compile(r"(?P<source>.+?)\s+(?P<amount>\d{1,9})\s+(?:to|from)\s+(?P<to>.+)")
 
 PORTION = re.compile(r"(?P<amount>\d{1,9})\s+(?:at|to)\s+(?P<to>.+)")
@@ -86,6 +86,8 @@ def read_field(r: Reading, node: Node, one: Field, names: Names, what: str) -> A
     if sort == "portions":
         return read_portions(r, node, names, what)
     if sort == "group":
+        if one.alone and node.text is not None and not node.is_empty:
+            node = Node(node.spot, pairs=((Node(node.spot, one.alone), node),))
         return read_fields(r, r.mapping(node, one.fields, what), one.fields, names, what, node)
     if sort == "data":
         return node_data(r, node, what)
@@ -95,7 +97,7 @@ def read_field(r: Reading, node: Node, one: Field, names: Names, what: str) -> A
 def read_card_list(r: Reading, node: Node, names: Names, what: str) -> str | None:
     """Numbers and names of cards, parted by semicolons, each card by the name that it has in the book; a fault for each
     that is not there.  What is no number and name is left to the game."""
-    text = node.text if node.text is not None else r.text(node, what)
+    text = cards_text(node) if node.text is not None or node.items is not None else r.text(node, what)
     if text is None:
         return None
     before = len(r.faults)
@@ -104,12 +106,17 @@ def read_card_list(r: Reading, node: Node, names: Names, what: str) -> str | Non
         m = NUMBER_OF.fullmatch(part)
         name = None if m is None else names.printed.get(plain(m["name"]))
         if m is not None and name is None:
-            spot = Spot(node.spot.line, at + m.start("name"))
+            spot = Spot(node.spot.line, at + m.start("name")) if node.items is None else node.spot
             hint = torn(m["name"], names.printable) or nearest(m["name"], names.printable)
             r.fault(spot, f'there is no card "{m["name"]}": neither under `cards` nor in the sets that ship{hint}')
-        found.append(part.strip() if m is None else f"{m['number']} {name}{m['set'] or ''}")
+        found.append(part.strip() if m is None else f"{m['number'] or 1} {name}{m['set'] or ''}")
         at += len(part) + 1
     return "; ".join(found) if len(r.faults) == before else None
+
+
+def cards_text(node: Node) -> str:
+    """Numbers and names of cards, parted by semicolons, also where they stand in a list."""
+    return "; ".join(item.text or "" for item in node.items) if node.items is not None else node.text or ""
 
 
 def cards_listed(keys: Mapping[str, Node], stage: Stage) -> list[str]:
@@ -117,7 +124,7 @@ def cards_listed(keys: Mapping[str, Node], stage: Stage) -> list[str]:
     found = []
     steps = keys.get("when") or keys.get("plays")
     for step in steps.items or () if steps is not None else ():
-        inside = {key: value.text or "" for key, _, value in step.entries()}
+        inside = {key: cards_text(value) for key, _, value in step.entries()}
         verb = stage.acts.get(inside.get("do", ""))
         for key, one in verb.fields.items() if verb is not None else ():
             parts = inside.get(key, "").split(";") if one.sort == "cards" else ()

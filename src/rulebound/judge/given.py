@@ -145,7 +145,7 @@ def place_of(r: Reading, keys: Mapping[str, Node], names: Names, where: Sequence
 def read_seat(r: Reading, node: Node | None, letter: str, names: Names, stage: Stage) -> Written:
     """A player's totals and piles."""
     seat = Written()
-    keys = {} if node is None else r.mapping(node, [*stage.totals, *stage.piles], f"player {letter}")
+    keys = {} if node is None else r.mapping(node, [*stage.totals, *stage.piles], f"player {letter}", stage.nouns)
     for key, value in keys.items():
         if key in stage.totals:
             total = read_field(r, value, stage.totals[key], names, f"`{key}` of player {letter}")

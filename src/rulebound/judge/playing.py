@@ -18,7 +18,7 @@ from rulebound.judge.dividing import assign, divide
 from rulebound.judge.names import EVERYONE, LETTERS, RULES, WHOEVER, Name, listing
 from rulebound.judge.source import Spot, is_number, plain
 from rulebound.judge.steps import Auto, Play
-from rulebound.judge.table import Ambiguous, Refused, Stopped, Table, Taken
+from rulebound.judge.table import Ambiguous, Early, Refused, Stopped, Table, Taken
 
 PICKING = ("pick", "card", "trigger", "replace", "attacker", "blocker", "number", "mode")
 MOST_STEPS = 10_000  # of an automatic step
@@ -107,6 +107,8 @@ class Hand:
 
     def all_pass(self) -> None:
         """Everybody passes until the window is closed."""
+        if self.stage.stays_open(self.game):
+            self.advance(lambda hand: hand.offers(PASS))
         if self.game.over or not self.offers(PASS):
             raise Refused(self.spot, f"nobody can pass now. {self.table.decision()}", None)
         window = self.game.stack[-1]
@@ -163,6 +165,7 @@ class Hand:
     def pick_one(self, verbs: tuple[str, ...], name: Any, number: int | None) -> None:
         """The option of one of these verbs that points at this name or number."""
         refusal: Stopped | None = None
+        self.check_word(verbs, name, number)
         while True:
             found = self.matching(verbs, name, number) if self.is_mine() else []
             if len(found) > 1:
@@ -173,11 +176,30 @@ class Hand:
                 return
             if self.was_taken(verbs, name, number):
                 return
+            if self.say_early(verbs, name, number):
+                return
             refusal = refusal or self.refusal_here(verbs, name, number)
             if self.move_on():
                 continue
             if not self.advance(lambda hand: hand.could_pick(verbs, (name,), number)):
                 raise refusal or self.refusal(verbs, name, number)
+
+    def say_early(self, verbs: tuple[str, ...], name: Any, number: int | None) -> bool:
+        """Keep a pick for which the rules have no order until the game asks for it; False if that cannot be."""
+        if self.game.over or not isinstance(name, Name) or self.by < 0:
+            return False
+        found = self.table.find(name, Subject(self.by))
+        if not self.stage.may_say_early(self.game, self.by, verbs[0], Subject(found.player, found.thing, number)):
+            return False
+        self.table.early.append(Early(self.by, verbs, name, number))
+        return True
+
+    def check_word(self, verbs: tuple[str, ...], name: Any, number: int | None) -> None:
+        """Refused if something else was said early of the same thing, or of what has this number."""
+        for said in self.table.early:
+            mine = said.player == self.by and said.verbs == verbs and isinstance(name, Name)
+            if mine and (said.number == number or self.table.find(said.name) == self.table.find(name)):
+                raise Refused(self.spot, f"of {said.name} something else was said before", None)
 
     def could_pick(self, verbs: tuple[str, ...], names: Sequence[Any], number: int | None) -> bool:
         """Is one of these offered to this player, or just taken?"""
@@ -415,8 +437,9 @@ class Hand:
         g = self.game
         if g.over:
             return False
-        if g.options[0] == PASS or (len(g.options) > 1 and not self.stage.is_all_the_same(g)):
-            return self.keep_order()
+        several = len(g.options) > 1 and not self.stage.is_all_the_same(g)
+        if several or g.options[0] == PASS or self.stage.stays_open(g):
+            return self.keep_order() or self.keep_word()
         code = g.options[0]
         self.table.taken.append(self.as_taken(code))
         g.choose_code(code)
@@ -444,15 +467,28 @@ class Hand:
                 return True
         return False
 
+    def keep_word(self) -> bool:
+        """If something is asked for that was said early, take it."""
+        for said in self.table.early:
+            if said.player == self.game.chooser:
+                found = self.matching(said.verbs, said.name, said.number)
+                if found:
+                    self.table.early.remove(said)
+                    self.take(found[0], said.name)
+                    return True
+        return False
+
     def advance(self, test: Callable[[Hand], bool]) -> bool:
         """Take the lone passes of this turn that stand before what is asked for; False if that does not lead to it."""
         passes = 0
         trial = Hand(self.table.branch(), self.spot)
         trial.by = self.by
-        while not self.strict and trial.can_only_pass() and trial.game.turn == self.game.turn:
+        last = self.game.turn  # in which it can be asked for: this turn, or the next where nothing else can be done
+        while not self.strict and trial.can_only_pass() and trial.game.turn <= last:
+            last += 1 if self.stage.stays_open(trial.game) and last == self.game.turn else 0
             trial.pass_on()
             passes += 1
-            if not trial.game.over and trial.game.turn == self.game.turn and test(trial):
+            if not trial.game.over and trial.game.turn <= last and test(trial):
                 break
         else:
             return False
@@ -462,11 +498,11 @@ class Hand:
 
     def can_only_pass(self) -> bool:
         """Is the open decision no real one?"""
-        return not self.game.over and list(self.game.options) == [PASS]
+        return not self.game.over and (list(self.game.options) == [PASS] or self.stage.stays_open(self.game))
 
     def pass_on(self) -> None:
-        """Take a lone pass; what is taken by itself along with it counts as taken before."""
-        self.game.choose_code(PASS)
+        """Take a lone pass, or what stays open; what is taken by itself along with it counts as taken before."""
+        self.game.choose_code(self.game.options[0])
         self.settle()
 
     # -- refusals

@@ -7,14 +7,16 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from rulebound.engine.stage import Pointer
-from rulebound.judge.checking import misses
-from rulebound.judge.expectations import Told
+from rulebound.judge.checking import Miss, misses
+from rulebound.judge.expectations import Expectation, Told
 from rulebound.judge.playing import Hand, go_on
 from rulebound.judge.scenario import Scenario, read_scenario
 from rulebound.judge.soundness import FAULTY, renewed
 from rulebound.judge.source import Fault, Spot
 from rulebound.judge.steps import Auto, Call, Expect, Play, Step
 from rulebound.judge.table import Stopped, Table, sit_down
+
+MOST_OPEN = 4  # positions that stay open one after the other
 
 
 @dataclass(frozen=True)
@@ -73,13 +75,30 @@ class Run:
             table.things[step.name] = thing
         elif isinstance(step, Expect):
             items = tuple(item for item in step.items if not (self.silent and isinstance(item, Told)))
-            missed = list(misses(table, items))
+            missed = self.missed(items, step.spot)
             if missed:
                 first = missed[0][0]
                 also = [f"{self.scenario.file}:{spot}: {why}" for spot, why in missed[1:]]
                 raise Stopped(first, "\n".join([missed[0][1], *also]))
             return
         self.check(step.spot)
+
+    def missed(self, items: tuple[Expectation, ...], spot: Spot) -> list[Miss]:
+        """What is not as expected.  Where the position stays open though nothing else can be done, what is expected may
+        also be so when that is done, and then it is."""
+        table = self.table
+        stage = self.scenario.stage
+        missed = list(misses(table, items))
+        if missed and stage.stays_open(table.game):
+            before = table.moment()
+            for _ in range(MOST_OPEN):
+                if stage.stays_open(table.game):
+                    Hand(table, spot).pass_on()
+                    if not list(misses(table, items)):
+                        self.check(spot)
+                        return []
+            table.back_to(before)
+        return missed
 
     def check(self, spot: Spot | None) -> None:
         """The position must be sound, whatever was done."""

@@ -103,7 +103,10 @@ def value(one: Field) -> Schema:
         numbers = {"type": "object", "additionalProperties": {"type": "integer", "minimum": 0}}
         return {"anyOf": [{"type": "string"}, numbers]}
     if sort == "group":
-        return mapping(one.fields)
+        inside = mapping(one.fields)
+        return {"anyOf": [value(one.fields[one.alone]), inside]} if one.alone else inside
+    if sort == "cards":
+        return TEXTS
     if sort == "data":
         return {}
     return TEXT
@@ -121,8 +124,9 @@ def mapping(fields: Fields, more: Mapping[str, Schema] | None = None) -> Schema:
 
 
 def card(stage: Stage) -> Schema:
-    """A card defined in place."""
-    return mapping(stage.card)
+    """A card defined in place, with keys by the other names that they have."""
+    also = {noun: of for noun, of in stage.nouns.items() if of in stage.card}
+    return mapping(stage.card, {noun.replace(" ", "_"): field(stage.card[of]) for noun, of in also.items()})
 
 
 def given(stage: Stage) -> Schema:
@@ -133,7 +137,8 @@ def given(stage: Stage) -> Schema:
         entry = mapping(fields, {"card": TEXT, "ref": TEXT, "count": {"type": "integer", "minimum": 1}})
         entry["required"] = ["card"]
         cards = {"type": "array", "items": {"anyOf": [TEXT, entry]}}
-        piles[pile] = {"description": NUMBER_OR_CARDS, "anyOf": [{"type": "integer", "minimum": 0}, TEXT, cards]}
+        for name in (pile, *(noun.replace(" ", "_") for noun, of in stage.nouns.items() if of == pile)):
+            piles[name] = {"description": NUMBER_OR_CARDS, "anyOf": [{"type": "integer", "minimum": 0}, TEXT, cards]}
     made = mapping(stage.moment)
     made["patternProperties"] = {f"^[{LETTERS[0]}-{LETTERS[-1]}]$": mapping(stage.totals, piles)}
     return made

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -206,15 +206,20 @@ class Reading:
 
     # -- plain values; None where there was a fault
 
-    def mapping(self, node: Node, known: Iterable[str], what: str) -> dict[str, Node]:
-        """The values of a mapping by key; unknown and doubled keys are faults."""
+    def mapping(
+        self, node: Node, known: Iterable[str], what: str, nouns: Mapping[str, str] | None = None
+    ) -> dict[str, Node]:
+        """The values of a mapping by key; unknown and doubled keys are faults.  `nouns`: other names of keys."""
         if node.pairs is None:
             if not node.is_empty:
                 self.fault(node, f"{what} should be a mapping, but is {node.sort}")
             return {}
         names = list(known)
         found: dict[str, Node] = {}
-        for name, key, value in node.entries():
+        for said, key, value in node.entries():
+            name = said
+            if said not in names:
+                name = next((of for noun, of in (nouns or {}).items() if same(noun, said) and of in names), said)
             if name not in names:
                 self.fault(key, f'{what} has no key "{name}"{nearest(name, names)}')
             elif name in found:

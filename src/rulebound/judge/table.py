@@ -61,6 +61,16 @@ class Taken:
     where: tuple[int, str] | None  # the pile that it was taken from
 
 
+@dataclass(frozen=True)
+class Early:
+    """A pick that was said before the game asks for it: who, how, what, and the number with it."""
+
+    player: int
+    verbs: tuple[str, ...]
+    name: Name
+    number: int | None
+
+
 @dataclass
 class Table:
     """A game in progress with the names of a scenario on it."""
@@ -72,6 +82,7 @@ class Table:
     rules: set[str] = field(default_factory=set)
     taken: list[Taken] = field(default_factory=list)
     orders: dict[int, list[Name]] = field(default_factory=dict)
+    early: list[Early] = field(default_factory=list)  # picks that were said before the game asks for them
     division: tuple[int, int, tuple[int, ...]] | None = None  # the last one: the turn, by whom, among which
     waiting: list[Portion] = field(default_factory=list)  # what was said of it before it was asked for
 
@@ -81,6 +92,7 @@ class Table:
         other.game.stepwise = True
         other.taken = list(self.taken)
         other.division, other.waiting = self.division, list(self.waiting)
+        other.early = list(self.early)
         return other
 
     def moment(self) -> Table:
@@ -129,6 +141,8 @@ class Table:
         found = [self.present(label) for label in alike]
         if not found:
             kind = self.scenario.names.cards.get(plain(name.text), -1)
+            if near is not None and near.thing is not None and near.alike and near.thing.kind == kind:
+                return near.thing
             stage = self.scenario.stage
             for player in range(self.scenario.names.players):
                 found += [thing for thing in stage.seat(self.game, player)[stage.table] if thing.kind == kind]

@@ -296,7 +296,8 @@ def position(table: Table) -> Iterator[str]:
         for thing in common:
             yield f"   {thing_words(table, thing)}"
     present = {key: value for key, value in stage.present(g).items() if value not in ("none", False)}
-    yield ", ".join(f"{key} {value}".replace("_", " ") for key, value in present.items())
+    told = [key if value is True else f"{key} {value}" for key, value in present.items()]
+    yield ", ".join(told).replace("_", " ")
     yield table.decision()
 
 

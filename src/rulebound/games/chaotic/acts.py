@@ -23,12 +23,17 @@ from rulebound.games.chaotic.format import FORMATS, Format
 from rulebound.games.chaotic.piles import reveal_location
 from rulebound.games.chaotic.positions import book_with_more, plain_creature
 from rulebound.games.chaotic.state import ChaoticGame, Creature
-from rulebound.games.chaotic.terms import DAMAGED, ENTERS, REMOVED
+from rulebound.games.chaotic.terms import DAMAGED, DEFEATED, ENTERS, REMOVED
 from rulebound.games.chaotic.turn import MOVES, TAKE_MOVE, Turns
 
 RULES_DAMAGE = ("8.5.3", "8.5.6", "GL.attack_damage")
 RULES_RELOCATED = ("GL.relocate", "R16")
-RULES_REMOVED = ("GL.removed_from_game",)
+RULES_HEALED = ("GL.heal",)
+LEAVING = {  # the ways to leave play: what is told, by which rules, and the event
+    "destroy": (log.DESTROYED, ("GL.destroy", "4.1.6"), DEFEATED),
+    "sacrifice": (log.SACRIFICED, ("GL.sacrifice", "4.1.6"), DEFEATED),
+    "remove": (log.REMOVED, ("GL.removed_from_game",), REMOVED),
+}
 RULES_COMBAT_ENDS = ("7.3.1", "R21")
 RULES_DRAINED = ("3.2.8.1", "GL.mugic_counter")
 RULES_DECK_SCOPE = ("2.1", "2.2.1")
@@ -51,6 +56,12 @@ ACTS = {
         {"card": Field("thing", "which creature", must=True), "space": Field("text", "where to", must=True)},
     ),
     "remove": Verb("remove creatures from the game", {"what": Field("things", "which creatures", must=True)}),
+    "destroy": Verb("destroy creatures", {"what": Field("things", "which creatures", must=True)}),
+    "sacrifice": Verb("have creatures sacrificed", {"what": Field("things", "which creatures", must=True)}),
+    "heal": Verb(
+        "remove damage from creatures",
+        {"what": Field("things", "which creatures", must=True), "amount": Field("number", must=True, least=1)},
+    ),
     "drain": Verb(
         "take Mugic counters from a creature",
         {"card": Field("thing", "which creature", must=True), "amount": Field("number", must=True, least=1)},
@@ -70,6 +81,9 @@ PHRASES: tuple[tuple[str, Mapping[str, Any]], ...] = (
     ("{by} reveal(s|) a location", {"do": "reveal"}),
     ("{by} relocate(s|) {card} to {space}", {"do": "relocate"}),
     ("{by} remove(s|) {what} from the game", {"do": "remove"}),
+    ("{by} destroy(s|) {what}", {"do": "destroy"}),
+    ("{by} sacrifice(s|) {what}", {"do": "sacrifice"}),
+    ("{by} heal(s|) {amount} damage (of|from|on) {what}", {"do": "heal"}),
     ("{by} drain(s|) {amount} Mugic counter(s|) from {card}", {"do": "drain"}),
 )
 
@@ -90,8 +104,10 @@ def act(g: ChaoticGame, what: str, fields: Mapping[str, Any]) -> None:
         deal(g, [meant(g, g.objs, thing) for thing in fields["to"]], int(fields["amount"]))
     elif what == "relocate":
         relocate(g, meant(g, g.objs, fields["card"]), str(fields["space"]))
-    elif what == "remove":
-        remove(g, [meant(g, g.objs, thing) for thing in fields["what"]])
+    elif what in LEAVING:
+        leave(g, what, [meant(g, g.objs, thing) for thing in fields["what"]])
+    elif what == "heal":
+        heal(g, [meant(g, g.objs, thing) for thing in fields["what"]], int(fields["amount"]))
     elif what == "drain":
         drain(g, meant(g, g.objs, fields["card"]), int(fields["amount"]))
     else:
@@ -133,13 +149,22 @@ def relocate(g: ChaoticGame, o: Creature, name: str) -> None:
     g.note(log.PUT, RULES_RELOCATED, o.controller, ref=o.uid, kind_of=o.kind, amount=space)
 
 
-def remove(g: ChaoticGame, whom: Sequence[Creature]) -> None:
-    """These leave the game at the same moment; a combat of one of them ends as if it had been defeated (R21)."""
+def leave(g: ChaoticGame, how: str, whom: Sequence[Creature]) -> None:
+    """These leave play at the same moment; a combat of one of them ends as if it had been defeated (R21)."""
+    told, rules, event = LEAVING[how]
     for o in whom:
-        g.note(log.REMOVED, RULES_REMOVED, o.controller, ref=o.uid, kind_of=o.kind)
+        g.note(told, rules, o.controller, ref=o.uid, kind_of=o.kind)
         if o.uid in (g.attacker, g.defender):
             g.cite(RULES_COMBAT_ENDS)
-    g.occur([Event(REMOVED, o.uid, o.controller, -1, 0, o.card, o.kind) for o in whom], False)
+    g.occur([Event(event, o.uid, o.controller, -1, 0, o.card, o.kind) for o in whom], False)
+
+
+def heal(g: ChaoticGame, whom: Sequence[Creature], amount: int) -> None:
+    """So much damage is removed from each of these, and not more than there is."""
+    for o in whom:
+        healed = min(amount, int(o.damage))
+        o.damage -= healed
+        g.note(log.HEALED, RULES_HEALED, o.controller, ref=o.uid, kind_of=o.kind, amount=healed)
 
 
 def drain(g: ChaoticGame, o: Creature, amount: int) -> None:

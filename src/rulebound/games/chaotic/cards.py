@@ -111,8 +111,7 @@ class Reader:
 
     def tribe(self, must: bool) -> int:
         """The tribe as a bit (3.2.4.1, R04); 0 where there is none."""
-        word = self.text("tribe")
-        word = OTHER_SPELLINGS.get(word, word)
+        word = tribe_word(self.text("tribe"))
         if word in TRIBES:
             return TRIBES[word]
         if word or must:
@@ -205,6 +204,16 @@ def singular(word: str) -> str:
     return OTHER_SPELLINGS.get(one, one) if spelt not in NAMED_ALIKE else spelt
 
 
+def tribe_word(said: str) -> str:
+    """The tribe that is meant, by any spelling and by the noun for its creatures (3.2.4.1.1, R04); other words stay.
+
+    >>> tribe_word("overworld"), tribe_word("UnderWorlder"), tribe_word("M'arrilian"), tribe_word("Warrior")
+    ('OverWorld', 'UnderWorld', "M'arrillian", 'Warrior')
+    """
+    names = {name: name for name in TRIBES} | OTHER_SPELLINGS | TRIBAL_NOUNS
+    return next((tribe for name, tribe in names.items() if name.lower() == said.lower()), said)
+
+
 def suggested(word: str, known: Iterable[str]) -> str:
     """The known word that is most like this one, as a question; nothing if there is none."""
     low = {each.lower(): each for each in known}
@@ -247,9 +256,8 @@ def read_attack(r: Reader, card: ChaoticCard) -> None:
 
 def read_initiative(r: Reader, card: ChaoticCard) -> None:
     """3.6.6: what the initiative line names: a value, an element, a tribe, or another word, which is a subtype."""
-    line = r.text("initiative")
-    word = OTHER_SPELLINGS.get(line, line)
-    word = TRIBAL_NOUNS.get(word, word)  # 3.2.4.1.1
+    line = re.sub(r"(?i)^initiative:\s*", "", r.text("initiative"))
+    word = tribe_word(line)
     plain = word.lower().removeprefix("scanned ")
     card.initiative_scanned = word.lower() != plain
     if plain in DISCIPLINES:

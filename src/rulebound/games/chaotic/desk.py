@@ -87,9 +87,11 @@ class ChaoticDesk(Desk):
         said = {key: value for key, value in row.items() if value not in (None, "") and key not in self.kept}
         card = {key: value for key, value in said.items() if key not in DISCIPLINES and key not in DAMAGE}
         if any(name in said for name in DISCIPLINES):
-            card["disciplines"] = [said.get(name) for name in DISCIPLINES]
+            whole = dict(zip(DISCIPLINES, said.get("disciplines", ()))) | said
+            card["disciplines"] = [whole.get(name) for name in DISCIPLINES]
         if any(name in said for name in DAMAGE):
-            card["damage"] = {name.removesuffix("_damage"): said[name] for name in DAMAGE if name in said}
+            boxes = {name.removesuffix("_damage"): said[name] for name in DAMAGE if name in said}
+            card["damage"] = {**said.get("damage", {}), **boxes}
         return card | {"set": set_name}
 
     def lines(self, card: Card) -> list[str]:

@@ -43,3 +43,6 @@ NOTHING_DRAWN: Final = 36
 PLAYS: Final = 37
 REMOVED: Final = 38
 DRAINED: Final = 39
+DESTROYED: Final = 40
+SACRIFICED: Final = 41
+HEALED: Final = 42

@@ -94,6 +94,7 @@ BEFORE: Final = ("hand", "spent", "discard", "removed", "location")  # nothing i
 
 # -- cards that do nothing
 
+FILLER: Final = "Filler"
 PLAIN_ATTACK: Final = "Plain Attack"
 PLAIN_BLOW: Final = "Plain Blow"  # the same, so that there is something to choose
 PLAIN_GROUND: Final = "Plain Ground"
@@ -111,7 +112,10 @@ def completed(card: Mapping[str, Any]) -> dict[str, Any]:
     out = dict(card)
     if card.get("type") == "creature":
         own = ("set", "tribe") if card.get("loyal") and not card.get("loyal_to") else ("set",)
-        out = {key: value for key, value in plain_creature("").items() if key not in own} | out
+        plain = plain_creature("")
+        out = {key: value for key, value in plain.items() if key not in own} | out
+        if isinstance(out["disciplines"], list):  # those that are said one by one
+            out["disciplines"] = [50 if value is None else value for value in out["disciplines"]]
     elif card.get("type") == "attack":
         out = {"build": 0, "damage": {"base": 0}} | out
     return out
@@ -120,10 +124,11 @@ def completed(card: Mapping[str, Any]) -> dict[str, Any]:
 def book_with_plain(cards: Sequence[Mapping[str, Any]], fillers: Sequence[str]) -> ChaoticBook:
     """A book of these cards, of creatures with these names that are nothing special, of plain attacks and a place."""
     attack = {"name": PLAIN_ATTACK, "set": PLAIN, "type": "attack", "build": 0, "damage": {"base": 0}}
-    blow = {**attack, "name": PLAIN_BLOW}
     ground = {"name": PLAIN_GROUND, "set": PLAIN, "type": "location"}
-    names = list(dict.fromkeys(["Filler", *fillers]))
-    faces = [*(completed(card) for card in cards), *map(plain_creature, names), attack, blow, ground]
+    names = list(dict.fromkeys([FILLER, *fillers]))
+    faces = [*map(completed, cards), *map(plain_creature, names), {**attack, "name": PLAIN_BLOW}]
+    for plain in (attack, ground):  # a filler with a name of its own is a card of its own wherever it lies
+        faces += [{**plain, "name": str(plain["name"]) + name.removeprefix(FILLER)} for name in names]
     faults: list[CardFault] = []
     read = [read_card(face, OWN, faults) for face in faces]
     whole = [card for card in read if card is not None]
@@ -174,7 +179,7 @@ class ChaoticLaying(Laying[ChaoticBook, Format]):
         crowd = "team" if self.in_setup else "play"
         wanted = self.form.size if self.in_setup else 1
         while len(piles.setdefault(crowd, [])) < wanted:
-            piles[crowd].append(Put("", self.book.kind("Filler")))
+            piles[crowd].append(Put("", self.book.kind(FILLER)))
         for pile, puts in piles.items():
             piles[pile] = [self.of_pile(pile, put) for put in puts]
         return Seat(seat.totals, piles)
@@ -202,7 +207,7 @@ class ChaoticLaying(Laying[ChaoticBook, Format]):
         if card.set_name != PLAIN or card.type == TYPE_OF[pile]:
             return put
         name = PLAIN_ATTACK if TYPE_OF[pile] == ATTACK_CARD else PLAIN_GROUND
-        return Put(put.label, self.book.kind(name), put.marks)
+        return Put(put.label, self.book.kind(name + card.name.removeprefix(FILLER)), put.marks)
 
     def lay(self) -> Laid:
         """The game and where everything lies."""

@@ -9,7 +9,7 @@ from typing import Any
 
 from rulebound.engine.book import CardBook
 from rulebound.engine.choices import best_known
-from rulebound.engine.codes import PICK, code, first_of, second_of, verb_of
+from rulebound.engine.codes import DONE, PICK, code, first_of, second_of, verb_of
 from rulebound.engine.game import Game
 from rulebound.engine.kit import Kit
 from rulebound.engine.log import ONLOOKER
@@ -34,8 +34,9 @@ from rulebound.games.chaotic import acts, positions, written
 from rulebound.games.chaotic.book import TYPES
 from rulebound.games.chaotic.burst import Burst
 from rulebound.games.chaotic.combat import Combat
+from rulebound.games.chaotic.format import FORMATS
 from rulebound.games.chaotic.naming import chaotic, letter
-from rulebound.games.chaotic.setup import Setup
+from rulebound.games.chaotic.setup import Setup, own_space
 from rulebound.games.chaotic.sketch import disciplines
 from rulebound.games.chaotic.speech import VERB_NUMBERS, in_showdown
 from rulebound.games.chaotic.state import ChaoticGame
@@ -56,10 +57,12 @@ PLAYS = {
     "stop": Verb("move no more creatures", {}),
 }
 PHRASES: tuple[tuple[str, Mapping[str, Any]], ...] = (
-    ("{by} place(s|) {card} on {space}", {"do": "place"}),
-    ("{by} move(s|) {card} to {space}", {"do": "move"}),
-    ("{by} (plays|play|attacks with|attack with) {card}", {"do": "attack"}),
+    ("{by} (places|place|puts|put) {card} (on|in|at) {space}", {"do": "place"}),
+    ("{by} move(s|) {card} (to|into|onto) {space}", {"do": "move"}),
+    ("{by} (plays|play|attacks with|attack with|strikes with|strike with) {card}", {"do": "attack"}),
     ("{by} (stops|stop) moving", {"do": "stop"}),
+    ("{by} move(s|) no (more|other|further) creature(s|)", {"do": "stop"}),
+    ("{by} end(s|) the (action step|turn)", {"do": "stop"}),
     *acts.PHRASES,
 )
 CARD_FIELDS = {
@@ -69,13 +72,18 @@ CARD_FIELDS = {
     "tribe": Field("text", f"of a creature, OverWorld unless said or Loyal: {', '.join(TRIBES)}"),
     "subtypes": Field("words"),
     "disciplines": Field("numbers", "courage, power, wisdom, speed; 50 each unless said", least=0),
+    **{name: Field("number", "of a creature, instead of `disciplines`", least=0) for name in DISCIPLINES},
     "elements": Field("words", "of a creature", tuple(ELEMENTS)),
     "mugic": Field("number", "the Mugic ability of a creature", least=0),
     "energy": Field("number", "of a creature, 50 unless said", least=1),
     "build": Field("number", "of an attack", least=0),
     "damage": Field(
-        "group", "the boxes of an attack", fields={name: Field("number") for name in ("base", *ELEMENTS)}
+        "group",
+        "the boxes of an attack; a number alone is the base damage",
+        fields={name: Field("number") for name in ("base", *ELEMENTS)},
+        alone="base",
     ),
+    **{f"{name}_damage": Field("number", "of an attack, instead of `damage`") for name in ("base", *ELEMENTS)},
     "initiative": Field("text", "of a location"),
     "text": Field("text", "as printed; Apprentice ignores it"),
     "unique": Field("flag"),
@@ -108,15 +116,34 @@ FACTS = (
     *(f"{name}_damage" for name in ("base", *ELEMENTS)),
     "initiative",
 )
-STATES: dict[str, tuple[str, Any]] = {"engaged": ("engaged", True), "moved": ("moved", True)}
+SPACES = [f"{side}{number}" for side in "AB" for number in range(1, max(int(f.size) for f in FORMATS.values()) + 1)]
+COUNTED = ("fought", "last_combat")  # of the moment, for the one combat a turn and the Showdown
+STATES: dict[str, tuple[str, Any]] = {
+    "engaged": ("engaged", True),
+    "moved": ("moved", True),
+    **{f"{where} {space}": ("space", space) for where in ("in", "on", "at") for space in SPACES},
+}
 NOUNS = {
     "attack discard pile": "spent",
+    "attack discard": "spent",
+    "general discard pile": "discard",
+    "general discard": "discard",
     "discard pile": "discard",
     "removed from the game": "removed",
     "attack deck": "attacks",
-    "location deck": "locations",
+    "attack hand": "hand",
     "attacks in hand": "hand",
+    "location deck": "locations",
+    "active location": "location",
+    "creature": "play",
+    "creatures": "play",
+    "creature in play": "play",
     "creatures in play": "play",
+    "mugic ability": "mugic",
+    "mugic counter": "counters",
+    "mugic counters": "counters",
+    "striking player": "striker",
+    "active player": "turn",
 }
 SAYINGS = {"done": "move no more", "pick": "choose"}
 
@@ -133,7 +160,7 @@ class ChaoticStage(Stage):
     tags = positions.TAGS
     card = CARD_FIELDS
     facts_known = FACTS
-    present_known = ("turn", "turn_number", "step", "phase", "striker", "location", "showdown", "moves")
+    present_known = ("turn", "turn_number", "step", "phase", "striker", "location", "showdown", "moves", *COUNTED)
     events = tuple(EVENT_NAMES.values())
     plays = PLAYS
     acts = acts.ACTS
@@ -195,6 +222,19 @@ class ChaoticStage(Stage):
             return int(code(PICK, c.uids[thing.card]))
         space = space_of(c, target.number)
         return int(code(number, thing.kind if number == PLACE else c.uids[thing.card], space))
+
+    def stays_open(self, g: Game) -> bool:
+        """When no creature can move any more, the Action Step goes on until the player ends it (6.3.6)."""
+        return not g.over and list(g.options) == [DONE]
+
+    def may_say_early(self, g: Game, player: int, verb: str, target: Subject) -> bool:
+        """Creatures are placed face down in any order (4.1.1): on a space of the own side for which none was placed."""
+        c = chaotic(g)
+        if verb != "place" or target.thing is None or not isinstance(g.stack[-1], Setup):
+            return False
+        p = c.players[player]
+        first = int(own_space(c, player, len(p.placed)))
+        return target.thing.card in p.team and first < space_of(c, target.number) < first + len(p.team)
 
     def asking(self, g: Game) -> Asking:
         c = chaotic(g)
@@ -271,6 +311,8 @@ class ChaoticStage(Stage):
             "location": card_name(g.book, c.kinds[c.location]) if c.location >= 0 else "none",
             "showdown": bool(c.showdown) and not c.over,
             "moves": int(c.moves),
+            "fought": bool(c.fought),
+            "last_combat": int(c.last_combat),
         }
 
 

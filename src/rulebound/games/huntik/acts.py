@@ -19,7 +19,7 @@ from rulebound.games.huntik.areas import discard, first_controller, gain_control
 from rulebound.games.huntik.book import HuntikBook, HuntikCard
 from rulebound.games.huntik.combat import ACTIONS, PASSED, Combat
 from rulebound.games.huntik.decks import RULES_LEGAL, DeckFault, deck_faults
-from rulebound.games.huntik.format import CONSTRUCTED, FORMATS
+from rulebound.games.huntik.format import FORMATS
 from rulebound.games.huntik.movement import ANSWERED, OFFER_COMBAT, Move
 from rulebound.games.huntik.rounds import OFFER_TURN, TAKE_PLAY, Turns
 from rulebound.games.huntik.state import HuntikGame, Piece
@@ -49,7 +49,7 @@ ACTS = {
         {
             "deck": Field("cards", "numbers and names, parted by semicolons", must=True),
             "beside": Field("cards", "legendary heroes and missions beside it, in the same way"),
-            "format": Field("text", "the format; that of the game unless said"),
+            "format": Field("word", "the format; that of the game unless said", tuple(FORMATS)),
             "exact": Field("flag", "is nothing to be filled up?"),
         },
     ),
@@ -104,7 +104,7 @@ EXAMPLE = "3 Field Ox; 1 Small Imp"  # a list of cards
 
 
 def wrong_with(what: str, fields: Mapping[str, Any]) -> list[Misfit]:
-    """What is wrong with an act whatever the position: a zone, a format or a list of cards that is none."""
+    """What is wrong with an act whatever the position: a zone or a list of cards that is none."""
     found = []
     if what == "put" and fields["to"] > ZONES:
         found.append(Misfit(NO_ZONE, ("to",)))
@@ -114,9 +114,6 @@ def wrong_with(what: str, fields: Mapping[str, Any]) -> list[Misfit]:
                 said_cards(fields.get(key, ""), EXAMPLE)
             except Impossible as e:
                 found += [Misfit(misfit.what, (key,)) for misfit in e.misfits]
-        if fields.get("format", CONSTRUCTED.name) not in FORMATS:
-            named = f"no format of Huntik is called {fields['format']!r}; there are: {', '.join(FORMATS)}"
-            found.append(Misfit(named, ("format",)))
     return found
 
 

@@ -8,14 +8,13 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from io import StringIO
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from cli.signals import heed_signals
+from cli.signals import at_work, heed_signals
 from rulebound import __version__
 from rulebound.cli import main
 from rulebound.engine.table import Table
@@ -329,7 +328,7 @@ def test_a_reader_who_has_read_enough_is_no_error() -> None:
 @pytest.mark.parametrize("words", ["simulate --games 100000 --workers 2", "simulate --games 100000 --workers 1"])
 def test_an_interrupt_ends_it_with_a_short_line(words: str) -> None:
     process = started(*words.split(), "--decks", BRISK, start_new_session=True, preexec_fn=heed_signals)
-    time.sleep(3)
+    at_work(process.pid)
     os.killpg(process.pid, signal.SIGINT)
     out, err = process.communicate(timeout=60)
     assert process.returncode == 130
@@ -421,7 +420,7 @@ def test_an_interrupt_ends_all_processes_soon() -> None:
     running = subprocess.Popen(
         command, start_new_session=True, stdout=pipe, stderr=pipe, text=True, preexec_fn=heed_signals
     )
-    time.sleep(3)
+    at_work(running.pid)
     os.killpg(running.pid, signal.SIGINT)
     out, err = running.communicate(timeout=10)
     assert (running.returncode, out, err.strip()) == (130, "", "Interrupted.")

@@ -38,17 +38,19 @@ def new_table(
     rulings: Mapping[str, str] | None = None,
     names: Sequence[str] = (),
     quiet: bool = False,
+    by_name: bool = False,
 ) -> Table:
     """A table at the first decision of a new game; the same decks, seed and choices always make the same game.
 
     Decks are `Deck`s, names of decks that ship, or lists of kinds of cards; `book` is the one that ships unless another
-    is given.  IllegalDeck tells everything that is wrong with the decks.
+    is given.  IllegalDeck tells everything that is wrong with the decks.  With `by_name`, words call players by their
+    names instead of letters, and say no numbers of things.
 
-    >>> new_table("epic", starter_decks("epic"), seed=7, names=("Ann", "Bob")).names
-    ('Ann', 'Bob')
+    >>> new_table("epic", starter_decks("epic"), seed=7, names=("Ann", "Bob"), by_name=True).log(0)[0].text
+    'Ann goes first.'
     """
     rules = kit(game)
-    return Table(rules, rules.book() if book is None else book, decks, seed, format, rulings, names, quiet)
+    return Table(rules, rules.book() if book is None else book, decks, seed, format, rulings, names, quiet, by_name)
 
 
 def starter_decks(game: str) -> list[str]:

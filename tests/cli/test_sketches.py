@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import random
 import re
-from dataclasses import replace
 from functools import cache
 from io import StringIO
 
 import pytest
+from msgspec.structs import replace
 from rich.console import Console
 
 from rulebound.cli import main
-from rulebound.cli.answers import Answers, help_text, names_of
+from rulebound.cli.answers import Answers, help_text
 from rulebound.cli.board import SLIM_STYLES, WIDE_STYLES, RichScreen
 from rulebound.cli.drawing import Drawing, Style
 from rulebound.cli.plain import lines_of
 from rulebound.cli.screen import Look, sketch_of
+from rulebound.engine.answers import names_of
 from rulebound.engine.sketch import FAR, HUES, NEAR, TONES, Mark, Sketch, Word
 from rulebound.engine.table import Table
 from rulebound.games import GAMES, kit

@@ -53,6 +53,7 @@ def test_a_view_has_only_what_is_allowed() -> None:
         "play",
         "effects",
         "battle",
+        "resolving",
         "waiting",
         "result",
     }

@@ -95,7 +95,8 @@ def test_waiting_abilities_of_one_source_are_told_apart() -> None:
     assert KIT.prompt(g) == "A: choose which of your triggered abilities resolves next."
     line = "When another champion is broken → Gain 1 health."
     assert KIT.option_words(g, g.options[0]) == f"Resolve Grave Watcher#{watcher} (1): {line}"
-    assert KIT.view(g, 1)["waiting"][0] == {"player": "A", "name": "Grave Watcher", "number": watcher, "text": line}
+    waits = {"player": "A", "name": "Grave Watcher", "number": watcher, "text": line, "targets": []}
+    assert KIT.view(g, 1)["waiting"][0] == waits
 
 
 # -- the log

@@ -143,7 +143,7 @@ def test_listeners_are_told_what_no_longer_holds() -> None:
 
 def test_neither_the_end_nor_a_leaving_is_taken_back() -> None:
     table = fresh()
-    assert "has not chosen anything yet" in str(table.why_not_undo(0))
+    assert "have not chosen anything yet" in str(table.why_not_undo(0))
     over = played()
     assert "the game is over" in str(over.why_not_undo(0))
     with pytest.raises(NoUndo, match="the game is over"):

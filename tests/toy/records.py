@@ -488,6 +488,7 @@ class ToyCodec(Codec):
         n.reads = g.reads
         n.unsettled = g.unsettled
         n.dirty = g.dirty
+        n.names = g.names
         n.burst = g.burst[:]
         n.clashed = g.clashed
         n.shown = g.shown[:]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rulebound.cards.memory import remembered
-from rulebound.cards.sets import BadSet, load_set, set_names
+from rulebound.cards.sets import BadSet, is_private, load_set, set_names
 from rulebound.engine.book import CardBook
 from rulebound.engine.chance import seeded
 from rulebound.engine.kit import Deck
@@ -36,7 +36,8 @@ def known_sets(game: str, names: Sequence[str]) -> tuple[str, ...]:
     out = []
     for name in names:
         if name.casefold() not in there:
-            raise BadSet(f"no set is called {name!r}; there are: {', '.join(there.values())}")
+            told = [each for each in there.values() if not is_private(each)]
+            raise BadSet(f"no set is called {name!r}; there are: {', '.join(told)}")
         out.append(there[name.casefold()])
     return tuple(dict.fromkeys(out))
 

@@ -1,8 +1,8 @@
 """Lists of cards in files: JSON, CSV or YAML, with the columns that the game's desk names.
 
-A file is read as a whole or refused as a whole, with everything that is wrong with its form: an unknown column (a
-misspelt one would lose text in silence), a value of the wrong sort.  What is wrong with a card is another matter: that
-is found when the cards are judged.
+`read_list` reads a file as a whole or refuses it as a whole, with everything that is wrong with its form: an unknown
+column (a misspelt one would lose text in silence), a value of the wrong sort.  `part_list` refuses the cards whose form
+is wrong and keeps the others.  What is wrong with a card is another matter: that is found when the cards are judged.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import io
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Final
@@ -76,6 +77,52 @@ class BadList(ValueError):
 
 def read_list(path: Path, columns: Mapping[str, Field]) -> list[Row]:
     """The rows of a list of cards; BadList with all that is wrong with the file."""
+    rows = raw_rows(path, columns)
+    faults = [f"{which(row, number)}{why}" for number, row in enumerate(rows, 1) for _, why in row_faults(row, columns)]
+    if faults:
+        raise BadList(path, faults)
+    return [as_row(row, columns) for row in rows]
+
+
+@dataclass(frozen=True)
+class Unfit:
+    """A card of a list whose form is wrong: its place, what it is called, every fault with its column ("": none), and
+    the row with what is right of it."""
+
+    place: int
+    name: str
+    faults: tuple[tuple[str, str], ...]
+    rest: Row
+
+
+def part_list(path: Path, columns: Mapping[str, Field]) -> tuple[list[Row], list[Unfit]]:
+    """The rows of a list whose form is right, and those whose form is wrong, each with all its faults.
+
+    BadList if the file cannot be read as a list at all, or no card has a column that it could be read by: one that
+    stands in every card and is unknown was misspelt for all of them.
+    """
+    raw = raw_rows(path, columns)
+    keys = [set(row) for row in raw if isinstance(row, dict)]
+    unknown = [key for key in (keys[0] if keys else ()) if key not in columns and all(key in each for each in keys)]
+    if unknown and len(raw) > 1:
+        raise BadList(path, [no_column(key, columns) for key in sorted(unknown, key=str)])
+    rows: list[Row] = []
+    unfit: list[Unfit] = []
+    for number, row in enumerate(raw, 1):
+        faults = tuple((where, why.removeprefix(f"{where}: ")) for where, why in row_faults(row, columns))
+        wrong = {where for where, _ in faults}
+        rest = as_row({k: v for k, v in row.items() if k not in wrong}, columns) if isinstance(row, dict) else {}
+        if faults:
+            name = row.get("name") if isinstance(row, dict) else None
+            called = visible(name) if isinstance(name, str) and name else f"Card {number} of the list"
+            unfit.append(Unfit(number - 1, called, faults, rest))
+        else:
+            rows.append(rest)
+    return rows, unfit
+
+
+def raw_rows(path: Path, columns: Mapping[str, Field]) -> list[Any]:
+    """What stands in a file as a list, whatever its cards are like; BadList if it is none, or empty."""
     if path.suffix.lower() not in SUFFIXES:
         raise BadList(path, [f"a list of cards is a file that ends in {', '.join(SUFFIXES)}"])
     if path.is_dir():
@@ -87,14 +134,9 @@ def read_list(path: Path, columns: Mapping[str, Field]) -> list[Row]:
     except UnicodeDecodeError as e:
         raise BadList(path, [f"not a text file in UTF-8: {e.reason} at byte {e.start}"]) from None
     rows = csv_rows(path, text, columns) if path.suffix.lower() == ".csv" else data_rows(path, text)
-    faults: list[str] = []
-    for number, row in enumerate(rows, 1):
-        faults += row_faults(row, number, columns)
-    if not rows and not faults:
-        faults.append("there are no cards in it")
-    if faults:
-        raise BadList(path, faults)
-    return [as_row(row, columns) for row in rows]
+    if not rows:
+        raise BadList(path, ["there are no cards in it"])
+    return rows
 
 
 # -- JSON and YAML: a list of objects, or an object whose `cards` is one
@@ -184,24 +226,35 @@ def cells(row: Mapping[str, str], columns: Mapping[str, Field]) -> Row:
 # -- rows
 
 
-def row_faults(row: Any, number: int, columns: Mapping[str, Field]) -> Iterator[str]:
-    """What is wrong with the form of a row."""
+def which(row: Any, number: int) -> str:
+    """What a message about a row begins with."""
     if not isinstance(row, dict):
-        yield f"card {number} is {shown(row)}; a card is an object with columns such as {', '.join(list(columns)[:4])}"
-        return
+        return f"card {number}"
     name = row.get("name")
-    which = f"card {number} ({visible(name)})" if isinstance(name, str) and name else f"card {number}"
+    return f"card {number} ({visible(name)}): " if isinstance(name, str) and name else f"card {number}: "
+
+
+def row_faults(row: Any, columns: Mapping[str, Field]) -> Iterator[tuple[str, str]]:
+    """What is wrong with the form of a row: in which column ("" for the whole of it), and what."""
+    if not isinstance(row, dict):
+        yield "", f" is {shown(row)}; a card is an object with columns such as {', '.join(list(columns)[:4])}"
+        return
     for key, value in row.items():
         if key not in columns:
-            near = get_close_matches(str(key), columns, n=1)
-            hint = f"did you mean {near[0]!r}?" if near else f"there are: {', '.join(columns)}"
-            yield f"{which}: there is no column {str(key)!r}; {hint}"
+            yield str(key), no_column(key, columns)
         elif value is not None and not fits(value, columns[key].sort):
             told = f" ({columns[key].about})" if columns[key].about and columns[key].sort == "number" else ""
-            yield f"{which}: {key}: expected {expected(columns[key].sort)}{told}, found {shown(value)}"
+            yield key, f"{key}: expected {expected(columns[key].sort)}{told}, found {shown(value)}"
     for key, column in columns.items():
         if column.must and row.get(key) in (None, ""):
-            yield f"{which}: {key} is missing"
+            yield key, f"{key} is missing"
+
+
+def no_column(key: Any, columns: Mapping[str, Field]) -> str:
+    """That there is no such column, and which is nearest."""
+    near = get_close_matches(str(key), columns, n=1)
+    hint = f"did you mean {near[0]!r}?" if near else f"there are: {', '.join(columns)}"
+    return f"there is no column {str(key)!r}; {hint}"
 
 
 def fits(value: Any, sort: str) -> bool:

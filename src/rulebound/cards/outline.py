@@ -12,32 +12,51 @@ trigger: when it happens, the effect waits and resolves (3.4.1)
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 
 from rulebound.language import Language, LanguageError, Tree
 from rulebound.language.english import polish
 from rulebound.language.lexer import tidy
 
 
+@dataclass(frozen=True)
+class Meant:
+    """A construct of a tree: how deep it stands, its part in the one above ("-" in a series, "" at the top), its name,
+    its words ("" where they are its name), what it does, and its rules."""
+
+    depth: int
+    part: str
+    construct: str
+    words: str
+    doc: str
+    rules: tuple[str, ...]
+
+    def __str__(self) -> str:
+        label = "" if not self.part else "- " if self.part == "-" else f"{self.part}: "
+        words = f' "{self.words}"' if self.words else ""
+        cited = f" ({', '.join(self.rules)})" if self.rules else ""
+        return f"{'  ' * self.depth}{label}{self.construct}{words}{f': {self.doc}' if self.doc else ''}{cited}"
+
+
 def outline(language: Language, tree: Tree) -> list[str]:
     """The tree line by line: each construct by its name and its words, what it does, and its rules."""
-    return list(lines_of(language, tree, "", 0))
+    return [str(each) for each in meanings(language, tree)]
 
 
-def lines_of(language: Language, tree: Tree, label: str, depth: int, said: str = "") -> Iterator[str]:
+def meanings(language: Language, tree: Tree, part: str = "", depth: int = 0, said: str = "") -> Iterator[Meant]:
     """A construct and what is below it; one that only wraps another is left out, and so is what has no words."""
     said = said or words_of(language, tree)
-    below = [(name, part, words_of(language, part)) for name, part in children(tree)]
-    below = [(name, part, words) for name, part, words in below if words]
+    below = [(name, child, words_of(language, child)) for name, child in children(tree)]
+    below = [(name, child, words) for name, child, words in below if words]
     if depth and len(below) == 1 and nearly(said, below[0][2]):
-        yield from lines_of(language, below[0][1], label, depth, said)
+        yield from meanings(language, below[0][1], part, depth, said)
         return
     row = language.constructs.get(tree.construct)
     doc, rules = (row.doc, row.rules) if row is not None else ("", ())
-    words = f' "{said}"' if depth and said != tree.construct else ""
-    cited = f" ({', '.join(rules)})" if rules else ""
-    yield f"{'  ' * depth}{label}{tree.construct}{words}{f': {doc}' if doc else ''}{cited}"
-    for name, part, _ in below:
-        yield from lines_of(language, part, f"{name} " if name == "-" else f"{name}: ", depth + 1)
+    words = said if depth and said != tree.construct else ""
+    yield Meant(depth, part, tree.construct, words, doc, tuple(rules))
+    for name, child, _ in below:
+        yield from meanings(language, child, name, depth + 1)
 
 
 def children(tree: Tree) -> Iterator[tuple[str, Tree]]:

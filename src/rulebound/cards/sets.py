@@ -25,6 +25,7 @@ NAME: Final = re.compile(r"[^\W_](?:[\w '&.-]{0,58}\w)?")
 LONGEST: Final = 60  # characters of a set's name
 DAMAGED: Final = ".damaged"  # the ending of a file that could not be read and was put aside
 REFUSED: Final = "refused"
+PRIVATE: Final = re.compile(r".* u[0-9a-f]{10}")  # a set that somebody keeps on a server for others too
 HEAD: Final = """\
 # Cards for {title}, imported by 'rulebound cards import'. What is refused is marked: `refused` says why.
 # Write a wording of your own under `wording` (grey text: `discard_wording`); it is read instead of the printed text.
@@ -173,6 +174,15 @@ def set_file(game: str, name: str) -> Path:
     return data_folder() / "sets" / game / f"{name}.yaml"
 
 
+def is_private(name: str) -> bool:
+    """Is this the name of a set that a server keeps for one of its users?  Lists for others leave it out.
+
+    >>> is_private("Forest Tales"), is_private("Forest Tales u0123456789")
+    (False, True)
+    """
+    return PRIVATE.fullmatch(name) is not None
+
+
 def set_names(game: str) -> list[str]:
     """The sets of one's own, by name."""
     folder = data_folder() / "sets" / game
@@ -194,6 +204,7 @@ def load_set(game: str, name: str) -> CardSet:
 
 def hint(game: str, name: str, known: Sequence[str]) -> str:
     """What could have been meant."""
+    known = [each for each in known if not is_private(each)]
     near = get_close_matches(name, known, n=1)
     if near:
         return f"did you mean {near[0]!r}?"

@@ -24,6 +24,7 @@ from rulebound.language.desk import Card, Let, Pick, Refusal, Scene
 FIRST_TOLD, LAST_TOLD = 21, 3  # lines of a story that are told, if it is longer
 MOST_CHOICES: Final = 60  # in a scene
 MOST_TRIED: Final = 24  # options of one choice that are compared
+KEPT: Final = ("name", "set", "type", "text", "discard_text")  # of the card around a text, whatever it is to be like
 YOU: Final = 0  # the player whose card it is
 
 
@@ -73,8 +74,12 @@ class Trial:
         }
 
 
-def try_text(game: str, text: str, type_name: str = "", aside: bool = False) -> Trial:
+def try_text(
+    game: str, text: str, type_name: str = "", aside: bool = False, like: Mapping[str, Any] | None = None
+) -> Trial:
     """Try a text: on a card of this type, or of the first type that can have it; if none can, of the likeliest.
+
+    The card has the numbers and the other columns of the one that it is to be `like`.
 
     >>> try_text("epic", "Draw a crad.").refused[0].at
     7
@@ -85,7 +90,7 @@ def try_text(game: str, text: str, type_name: str = "", aside: bool = False) -> 
     if not text.strip():
         raise ValueError("which text? Type the lines of a card, each in quotes")
     with remembered(game):
-        cards = one.around(text, type_name, aside)
+        cards = [alike(card, like or {}) for card in one.around(text, type_name, aside)]
     if not one.lines(cards[0]):
         raise ValueError("nothing of this text is read: what stands in parentheses is reminder text, without a meaning")
     verdicts = [judged(game, [card])[0] for card in cards]
@@ -94,6 +99,15 @@ def try_text(game: str, text: str, type_name: str = "", aside: bool = False) -> 
     if best.refused:
         return Trial(game, str(card["type"]), read_lines(game, card), (), best.refused)
     return Trial(game, str(card["type"]), read_lines(game, card), tuple(shown(game, card)))
+
+
+def alike(card: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, Any]:
+    """A card around a text, with what another has in its place; its name and its texts stay.
+
+    >>> alike({"name": "X", "text": "Blitz", "offense": 5}, {"name": "Y", "offense": 2, "flavor": "…"})
+    {'name': 'X', 'text': 'Blitz', 'offense': 2}
+    """
+    return {key: other.get(key, value) if key not in KEPT else value for key, value in card.items()}
 
 
 def read_lines(game: str, card: Card) -> tuple[Line, ...]:

@@ -2,29 +2,27 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from rulebound.cli.cards import UnknownCard, find_cards
 from rulebound.cli.citing import cited, our_rulings, told
 from rulebound.cli.rules import show as show_rules
-from rulebound.cli.screen import name_list, sketch_of
-from rulebound.engine.codes import GAME_VERBS, PASS, verb_of
-from rulebound.engine.codes import code as code_of
+from rulebound.cli.screen import name_list
+from rulebound.engine import answers
+from rulebound.engine.answers import Line, Number, Offered, is_in_play
+from rulebound.engine.codes import GAME_VERBS, PASS
 from rulebound.engine.decision import AmbiguousChoice, Decision, NoSuchOption, Option
-from rulebound.engine.record import seat_letter
+from rulebound.engine.kit import Influence, Reason
 from rulebound.engine.wording import listed
 from rulebound.rulebook import RuleBook, UnknownRule
 
 if TYPE_CHECKING:
-    from rulebound.engine.kit import Kit, Reason, Thing
+    from rulebound.engine.kit import Kit, Thing
     from rulebound.engine.table import Table
 
 LOG_LINES: Final = 20
 MOST_DIGITS: Final = 9  # a longer number is none that means anything here
-NONESUCH: Final = 99  # no card has so many powers
-MANY_ALIKE: Final = 3  # options of one verb that the same speaks against are told once
 MOST_LINES: Final = 12  # of an answer about a verb or a place
 
 
@@ -105,43 +103,13 @@ def acts_of(kit: Kit) -> list[str]:
     return [*(word for word in own if word not in stands_for), *kit.sayings]
 
 
-def names_of(numbered: Iterable[str]) -> list[str]:
-    """The names of these things as they may be said, the longest first: without the number where no other has the name.
-
-    >>> names_of(["Ox#50", "Wolf#51", "Wolf#52", "A"])
-    ['Wolf#51', 'Wolf#52', 'Ox#50', 'Ox', 'A']
-    """
-    names = list(dict.fromkeys(numbered))
-    bare = [name.partition("#")[0] for name in names]
-    names += [name for name in bare if bare.count(name) == 1]
-    return sorted(dict.fromkeys(names), key=len, reverse=True)
-
-
-def whole(name: str) -> str:
-    """A pattern for a name as a word of its own: `A`, and not the beginning of `A1`."""
-    return rf"(?<![\w#]){re.escape(name)}(?![\w#])"
-
-
-def says(words: str, name: str) -> bool:
-    """Is this name said in these words?
-
-    >>> says("a creature for A1", "A"), says("A has to move", "A")
-    (False, True)
-    """
-    return re.search(whole(name), words) is not None
-
-
-def is_in_play(thing: Thing) -> bool:
-    """Is it on the table, and not in a pile or a hand?"""
-    return thing.where == "play" or thing.where.endswith(".play")
-
-
 class Answers:
     """Answers for the person `me` at a table."""
 
     def __init__(self, table: Table, me: int, since: int | None = None, columns: int | None = None) -> None:
         self.table = table
         self.me = me
+        self.answers = answers.Answers(table, me)
         self.since = since  # the line of the log with which the last news began
         self.columns = columns  # how wide an answer may be, if the terminal does not say it
 
@@ -193,7 +161,7 @@ class Answers:
         lines: list[str] = []
         for thing in self.table.kit.things(self.table.game, self.me):
             if is_in_play(thing) and thing.facts.get("kind") == kind and number in ("", str(thing.ref)):
-                why = [*self.why_numbers(thing.ref), *self.why_influences(thing.ref)]
+                why = self.worded([*self.answers.numbers(thing.ref), *self.answers.influences(thing.ref)])
                 if why:
                     lines += [f"In play: {thing.name}", *why]
         return lines
@@ -224,9 +192,9 @@ class Answers:
             option = option_numbered(decision, rest)
             return "\n".join([f"{option.words}:", *self.in_words(option.rules)])
         acts = self.acts(rest)
-        for code in self.read(acts[0] if len(acts) == 1 else rest):
+        for code in self.answers.read(acts[0] if len(acts) == 1 else rest):
             return self.why_option(code)
-        things = self.things_named(rest)
+        things = self.answers.things_named(rest)
         if acts and not any(rest.casefold() == thing.name.casefold() for thing in things):
             return self.why_acts(rest, acts)
         for place in self.table.kit.places(self.table.game):
@@ -263,39 +231,15 @@ class Answers:
     def why_act(self, verb: int, said: str) -> list[str]:
         """What of this verb can be chosen now, and what speaks against all else; one reason where it is the same for
         whatever might be chosen, and nothing where there is nothing to choose."""
-        offered = [code for code in self.table.game.options if verb_of(code) == verb]
-        reason = self.against_all(verb) if not offered else None
-        if reason is not None:
-            return [f"no, {reason.words}{self.cited(reason.rules)}"]
-        codes = dict.fromkeys(offered)
-        for thing in self.table.kit.things(self.table.game, self.me):
-            if verb < GAME_VERBS or self.is_not_anothers(thing):
-                codes.update(dict.fromkeys(code for code in self.codes_about(thing) if verb_of(code) == verb))
-        kit, g, meant = self.table.kit, self.table.game, " ".join(said.casefold().split())
-        return self.each_of([code for code in codes if kit.is_meant(g, meant, code)])
-
-    def against_all(self, verb: int) -> Reason | None:
-        """What speaks against every choice of this verb; None if that depends on what it is about."""
-        reasons = set()
-        for first in (0, 1):
-            try:
-                reasons.add(self.table.why_not(self.me, int(code_of(verb, first))))
-            except ValueError:  # this verb is about nothing, so there is only one choice of it
-                continue
-        return reasons.pop() if len(reasons) == 1 else None
-
-    def is_not_anothers(self, thing: Thing) -> bool:
-        """Is it this player's, or nobody's?"""
-        owner = thing.facts.get("controller") or thing.where.partition(".")[0]
-        return owner not in [seat_letter(seat) for seat in range(self.table.players) if seat != self.me]
+        answer = self.answers.of_act(verb, " ".join(said.casefold().split()))
+        if isinstance(answer, Reason):
+            return [self.against(answer)]
+        return self.cut(self.worded(answer))
 
     def why_place(self, title: str) -> str:
         """Who is at this place, what can be done there now, and what speaks against all else."""
-        table = self.table
-        rows = sketch_of(table, table.view(self.me)).rows
-        marks = [mark for row in rows for place in row if place.title == title for mark in place.marks]
-        here = name_list([f"{mark.name}#{mark.number}" if mark.number >= 0 else mark.name for mark in marks])
-        lines = self.each_of(table.kit.codes_at(table.game, self.me, title))
+        here = name_list(self.answers.here(title))
+        lines = self.cut(self.worded(self.answers.at_place(title)))
         return "\n".join(
             [f"{title}: {here or 'empty'}", *(lines or [f"  there is nothing to do there now; {self.asked()}"])]
         )
@@ -305,128 +249,57 @@ class Answers:
         decision = self.table.decision(self.me)
         return f"you are asked: {decision.prompt.partition(': ')[2]}" if decision is not None else "you are not asked"
 
-    def each_of(self, codes: list[int]) -> list[str]:
-        """Of each of these options whether it is offered, or what speaks against it; those with the same reason
-        together, and not more than can be read."""
-        lines = self.offered_or_not(codes)
+    def cut(self, lines: list[str]) -> list[str]:
+        """The lines, and not more of them than can be read."""
         if len(lines) > MOST_LINES:
             left = len(lines) - MOST_LINES
             lines = [*lines[:MOST_LINES], f"  and {left} more; why and a name tells about that one alone"]
         return lines
 
-    def offered_or_not(self, codes: list[int]) -> list[str]:
-        """Of each of these options whether it is offered, or what speaks against it."""
-        table = self.table
-        decision = table.decision(self.me)
-        numbers = {} if decision is None else {option.code: decision.number(option) for option in decision}
-        names = names_of([thing.name for thing in table.kit.things(table.game, self.me)])
-        lines = []
-        refused: dict[tuple[int, str, bool], list[tuple[str, str]]] = {}
-        for code in codes:
-            words = table.kit.option_words(table.game, code)
-            reason = table.why_not(self.me, code)
-            if reason is None:
-                lines.append(f"  {words}: offered now as option {numbers[code]}")
-                continue
-            because = f"no, {reason.words}{self.cited(reason.rules)}"
-            about = next((name for name in names if says(because, name) and says(words, name.partition("#")[0])), "")
-            of_it = re.sub(whole(about), "it", because) if about else because
-            refused.setdefault((int(verb_of(code)), of_it, bool(about)), []).append((words, because))
-        for (_, of_it, like), alike in refused.items():
-            if len(alike) < MANY_ALIKE:
-                lines += [f"  {words}: {because}" for words, because in alike]
-            else:
-                others = f"{len(alike) - 1} others{' like it' if like else ''}"
-                lines.append(f"  {alike[0][0]}, and {others}: {of_it}")
-        return lines
+    # -- answers in words
+
+    def worded(self, lines: Sequence[Line]) -> list[str]:
+        """The lines of an answer as the terminal tells them; numbers that are simply printed are not told."""
+        return [f"  {self.line(line)}" for line in lines if not isinstance(line, Number) or not line.is_printed]
+
+    def line(self, line: Line) -> str:
+        """A line of an answer in words, with its rules."""
+        if isinstance(line, Number):
+            first, *more = line.sources
+            parts = [f"{first.amount} {first.words}"]
+            parts += [f"{source.amount:+d} {source.words}{self.cited(source.rules)}" for source in more]
+            return f"{line.name} {line.amount}: {', '.join(parts)}"
+        if isinstance(line, Influence):
+            return f"{line.words}{self.cited(line.rules)}"
+        if isinstance(line, Offered):
+            return f"{line.words}: offered now as option {self.number(line.index)}"
+        others = f", and {line.others} others{' like it' if line.like else ''}" if line.others else ""
+        return f"{line.words}{others}: {self.against(line.reason)}"
+
+    def against(self, reason: Reason) -> str:
+        """What speaks against something, with its rules."""
+        return f"no, {reason.words}{self.cited(reason.rules)}"
+
+    def number(self, index: int) -> int:
+        """The number under which the option at this place is shown."""
+        decision = self.table.decision(self.me)
+        assert decision is not None  # it is offered
+        return decision.number(decision.options[index])
 
     # -- why an option, or a thing
 
     def why_option(self, code: int) -> str:
         """Why this is offered, or why it is not."""
-        decision = self.table.decision(self.me)
-        for option in decision or ():
-            if decision is not None and option.code == code:
-                return "\n".join([f"{decision.number(option)} {option.words}:", *self.in_words(option.rules)])
-        reason = self.table.why_not(self.me, code)
-        words = self.table.kit.option_words(self.table.game, code)
-        return f"{words}: " + (f"no, {reason.words}{self.cited(reason.rules)}" if reason else "offered now")
-
-    def things_named(self, words: str) -> list[Thing]:
-        """What this player can point at that is called so; if nothing is, what has these words in its name."""
-        folded = words.casefold().strip()
-        seen = self.table.kit.things(self.table.game, self.me)
-        exact = [t for t in seen if folded in (t.name.casefold(), str(t.facts.get("name", "")).casefold())]
-        found = exact or [t for t in seen if len(folded) > 2 and folded in t.name.casefold()]
-        unique: dict[tuple[str, str], Thing] = {}
-        for thing in found:
-            unique.setdefault((thing.name, thing.where), thing)
-        return list(unique.values())[:4]
+        answer = self.answers.option(code)
+        if isinstance(answer, Offered):
+            return "\n".join([f"{self.number(answer.index)} {answer.words}:", *self.in_words(answer.rules)])
+        return self.line(answer)
 
     def why_thing(self, thing: Thing) -> list[str]:
         """Why this thing cannot be used now, option by option, and where its numbers come from."""
         place = f" ({thing.where})" if thing.where else ""
-        lines = [f"{thing.name}{place}"]
-        lines += self.offered_or_not(self.codes_about(thing))
-        lines += self.why_numbers(thing.ref)
-        if is_in_play(thing):
-            lines += self.why_influences(thing.ref)
-        if len(lines) == 1:
-            lines.append("  there is nothing to do with it now")
-        return lines
-
-    def codes_about(self, thing: Thing) -> list[int]:
-        """The options that there might be about a thing: by verbs that are offered now, and by the game's own,
-        which are about cards and things in play; a player is only chosen."""
-        kit, g = self.table.kit, self.table.game
-        offered = {int(verb_of(code)) for code in g.options}
-        outside = bool(thing.where) and not is_in_play(thing)
-        name = f'"{thing.name}"' if outside else thing.name
-        codes = kit.codes_about(g, self.me, thing)
-        if outside and "." not in thing.where:  # it is nobody's
-            return codes
-        for verb, word in kit.verbs().items():
-            if verb in offered or (verb >= GAME_VERBS and not 0 <= thing.ref < len(g.players)):
-                codes += self.read(f"{word} {name}")
-                none = self.said_of(f"{word} {name} {NONESUCH}", NONESUCH)
-                for number in range(1, 4):
-                    text = f"{word} {name} {number}"
-                    if none is not None and self.said_of(text, number) != none:
-                        codes += self.read(text)
-        return list(dict.fromkeys(codes))
-
-    def read(self, text: str) -> list[int]:
-        """The code that a line means; none if it means nothing."""
-        try:
-            return [self.table.kit.read_option(self.table.game, text)]
-        except ValueError:
-            return []
-
-    def said_of(self, text: str, number: int) -> str | None:
-        """What is said against the option of this text, its number left out; None if the line means nothing."""
-        for code in self.read(text):
-            reason = self.table.why_not(self.me, code)
-            return reason.words.replace(str(number), "") if reason is not None else ""
-        return None
-
-    def why_numbers(self, ref: int) -> list[str]:
-        """Where the numbers of a thing come from, as far as they are not simply printed."""
-        lines = []
-        for value in self.table.kit.numbers:
-            try:
-                sources = self.table.kit.sources(self.table.game, ref, value)
-            except ValueError:  # it has no such number
-                continue
-            if len(sources) > 1:
-                parts = [f"{sources[0].amount} {sources[0].words}"]
-                parts += [f"{source.amount:+d} {source.words}{self.cited(source.rules)}" for source in sources[1:]]
-                lines.append(f"  {value} {sum(source.amount for source in sources)}: {', '.join(parts)}")
-        return lines
-
-    def why_influences(self, ref: int) -> list[str]:
-        """What makes a thing in play other than it is printed, with the rules."""
-        kit, g = self.table.kit, self.table.game
-        return [f"  {each.words}{self.cited(each.rules)}" for each in kit.influences(g, ref, self.me)]
+        lines = self.worded(self.answers.of_thing(thing))
+        return [f"{thing.name}{place}", *(lines or ["  there is nothing to do with it now"])]
 
     def why_no_thing(self, words: str) -> str:
         """A card that is not where this player could use it, or nothing of that name at all."""

@@ -34,7 +34,8 @@ app = App(
 rules = App(name="rules", help="Look rules and rulings up.")
 scenario = App(name="scenario", help="Run scenarios: positions, plays and what must come of them.")
 record = App(name="record", help="Show and replay recorded games.")
-for group in (rules, scenario, record, cards, decks, language):
+benchmarks = App(name="bench")
+for group in (rules, scenario, record, benchmarks, cards, decks, language):
     app.command(group)
 
 
@@ -317,7 +318,7 @@ def trace(
     return trace_command(wanted, json)
 
 
-@app.command
+@benchmarks.default
 def bench(
     *,
     game: GameName = "epic",
@@ -350,6 +351,29 @@ def bench(
     from rulebound.cli.reports import bench_command
 
     return bench_command(game, rounds, seconds, decks, against, json)
+
+
+@benchmarks.command(name="server")
+def bench_server(*, games: str = "10,100,1000", seconds: float = 20.0, json: Json = False) -> int:
+    """Measure the server: many games at once over real sockets, one choice in each every two seconds.
+
+    A server and its clients run in processes of their own, on a database in a temporary folder.
+
+    ```
+    rulebound bench server
+    rulebound bench server --games 50,200 --seconds 30 --json
+    ```
+
+    Parameters
+    ----------
+    games
+        How many games at once; several numbers are measured one after the other.
+    seconds
+        How long they are played.
+    """
+    from rulebound.cli.reports import bench_server_command
+
+    return bench_server_command(games, seconds, json)
 
 
 # -- rules
@@ -472,6 +496,43 @@ def judge(path: Path, /, *, json: Json = False) -> int:
     return code
 
 
+# -- the table on the net
+
+
+@app.command
+def serve(
+    *,
+    host: str = "127.0.0.1",
+    port: Whole = 8642,
+    database: str = "",
+    open: Annotated[bool, Flag] = False,
+) -> int:
+    """Serve the table: people play, watch and replay in their browsers, with bots where they want them.
+
+    Games are kept in a file of yours, or wherever `--database` says. Everything that was acknowledged is kept, whatever
+    happens to the server.
+
+    ```
+    rulebound serve --open
+    rulebound serve --host 0.0.0.0 --port 80 --database postgresql://table@localhost/table
+    ```
+
+    Parameters
+    ----------
+    host
+        The address to listen at; 0.0.0.0 lets everybody in who can reach this machine.
+    port
+        The port; 0 takes any that is free.
+    database
+        A file for SQLite, or the URL of a PostgreSQL database.
+    open
+        Open the page in the browser.
+    """
+    from rulebound.server.serve import serve as run_server
+
+    return run_server(host, port, database, open)
+
+
 # -- records
 
 
@@ -511,5 +572,29 @@ def record_replay(file: Path, /, *, json: Json = False) -> int:
     from rulebound.cli.record import replay
 
     text, code = replay(file, json=json)
+    print(text, file=sys.stderr if code and not json else sys.stdout)
+    return code
+
+
+@record.command(name="verify")
+def record_verify(file: Path, /, *, commitment: str, game_id: str, json: Json = False) -> int:
+    """Prove that a game on the net was shuffled fairly: by the seed that the server had promised before the deal.
+
+    ```
+    rulebound record verify game.txt --game-id m43rfa4wk3cydd6f --commitment 0fe46428...
+    ```
+
+    Parameters
+    ----------
+    file
+        The record.
+    commitment
+        The hash that was shown before the deal.
+    game_id
+        The id of the game, as its address has it.
+    """
+    from rulebound.cli.record import verify
+
+    text, code = verify(file, commitment, game_id, json)
     print(text, file=sys.stderr if code and not json else sys.stdout)
     return code

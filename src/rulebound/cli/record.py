@@ -21,6 +21,7 @@ from rulebound.engine.replay import Diverged, Replay
 from rulebound.engine.table import Table
 from rulebound.games import UnknownGame, kit
 from rulebound.judge.soundness import FAULTY, unsound
+from rulebound.server.service.fair import why_unfair
 
 if TYPE_CHECKING:
     from rulebound.engine.decision import Decision
@@ -79,6 +80,32 @@ def replay(path: str | os.PathLike[str], to: int | None = None, json: bool = Fal
     decision = table.decision()
     lines += [table.result] if decision is None else ["", decision.prompt, *numbered(decision)]
     return "\n".join(lines), 0
+
+
+def verify(
+    path: str | os.PathLike[str], commitment: str, game_id: str, json: bool = False
+) -> tuple[str, int]:
+    """Prove that a game on the net was shuffled as had been promised: its seed has the hash that was shown before the
+    deal, and everything in the record follows from that seed.  The code is 0 only if both are so.
+    """
+    record = open_record(path)
+    seed = str(record.seed)
+    if record.position:
+        why = "the game begins at a position of another one: nothing was dealt, so nothing was promised"
+    else:
+        why = why_unfair(seed, game_id.strip(), commitment.strip().lower())
+    if not why:
+        again, code = replay(path)
+        why = again.removeprefix(f"{os.fspath(path)}: ") if code else ""
+    salts = seed.split(" ")[2:] if not why else []
+    if json:
+        data = {"fair": not why, "why": why, "seed": seed, "commitment": commitment, "game": game_id, "salts": salts}
+        return dumps(data, ensure_ascii=False, indent=2), GONE_ASTRAY if why else 0
+    if why:
+        return f"{os.fspath(path)}: not proved: {why}", GONE_ASTRAY
+    added = [f"{seat_letter(seat)} added {'nothing' if salt == '-' else salt}" for seat, salt in enumerate(salts)]
+    lines = ["Proved: the server's part of the seed has the hash that was shown before the deal.", *added]
+    return "\n".join([*lines, f"All {len(record.choices)} choices follow from that seed, as recorded."]), 0
 
 
 def numbered(decision: Decision) -> list[str]:

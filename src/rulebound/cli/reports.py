@@ -120,6 +120,31 @@ def bench_command(game: str, rounds: int, seconds: float, decks: str, against: s
     return 0
 
 
+def bench_server_command(games: str, seconds: float, json: bool) -> int:
+    """Measure the server, and print the figures."""
+    from rulebound.server.load.measure import server_figures
+
+    words = [word.strip() for word in games.split(",")]
+    if not all(word.isdecimal() for word in words):
+        raise ValueError(f"--games takes numbers such as 10,100,1000, not {games!r}")
+
+    def tell(said: str) -> None:
+        if sys.stderr.isatty():
+            print(f"{said} ...", file=sys.stderr)
+
+    data = server_figures([int(word) for word in words], seconds, tell)
+    if json:
+        print(dumps(data))
+        return 0
+    build = "compiled" if data["compiled"] else "plain"
+    print(f"{build} build, {data['cores']} cores; one choice in each game every {data['every_s']:g} s;")
+    print(f"where another player is asked next, {data['pause_ms']:g} ms of the time to all players are a fixed pause")
+    rows = data["rows"]
+    for key in rows[0]:
+        print(f"{key:<22} " + " ".join(f"{figure(row[key]):>12}" for row in rows))
+    return 0
+
+
 def figure(value: Any) -> str:
     """A figure for people.
 

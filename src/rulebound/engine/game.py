@@ -74,8 +74,8 @@ class Game:
     DERIVED: ClassVar[tuple[str, ...]] = ("awaited_kinds", "replaces", "reads", "unsettled", "dirty")
     KEPT: ClassVar[tuple[str, ...]] = ("gone",)
     GIVEN: ClassVar[tuple[str, ...]] = ("book", "codec")
-    SHARED: ClassVar[tuple[str, ...]] = ("book", "kinds", "owners", "codec", "options")
-    UNSAVED: ClassVar[tuple[str, ...]] = ("listener", "notes", "scratch", "stepwise")
+    SHARED: ClassVar[tuple[str, ...]] = ("book", "kinds", "owners", "codec", "options", "names")
+    UNSAVED: ClassVar[tuple[str, ...]] = ("listener", "names", "notes", "scratch", "stepwise")
     __slots__ = (
         "active",
         "answer",
@@ -93,6 +93,7 @@ class Game:
         "known",
         "listener",
         "mods",
+        "names",
         "notes",
         "objs",
         "options",
@@ -144,6 +145,7 @@ class Game:
         self.dirty = False  # derived values are out of date
         # not part of the position
         self.listener: Listener | None = None
+        self.names: tuple[str, ...] = ()  # what people call the players; words go by letters and numbers without
         self.notes: Notes | None = None
         self.scratch = Scope(0, -1)
         self.stepwise = False  # ask even where there is one option only: scenarios look at every step
@@ -162,8 +164,11 @@ class Game:
         self.known = [0] * n
 
     def begin(self, first: Frame, listener: Listener | None) -> None:
-        """Play from this procedure to the first decision; the listener hears of everything."""
+        """Play from this procedure to the first decision; the listener hears of everything, and says what the players
+        are called."""
         self.listener = listener
+        if listener is not None:
+            self.names = listener.names()
         self.stack.append(first)
         self.run()
 
@@ -527,7 +532,8 @@ class Game:
         if player < 0 or player >= len(self.players):
             raise IllegalChoice(f"there is no player {player}: they are numbered from 0 to {len(self.players) - 1}")
         if self.players[player].out:
-            raise IllegalChoice(f"{chr(65 + player)} is not in the game any more")  # players are called A, B, ...
+            called = self.names[player] if self.names else chr(65 + player)  # A, B, ... where nobody has a name
+            raise IllegalChoice(f"{called} is not in the game any more")
 
 
 def unsaid(g: Game, what: str) -> EngineFault:

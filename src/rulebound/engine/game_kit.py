@@ -13,13 +13,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from rulebound.engine import determinise as engine_determinise
+from rulebound.engine.about import About
 from rulebound.engine.book import CardBook
 from rulebound.engine.codec import BadSave, Codec
 from rulebound.engine.codes import NO, YES
 from rulebound.engine.game import EngineFault, Game
 from rulebound.engine.kit import Deck, Fault, Kit, Reason, Source, Thing
 from rulebound.engine.log import Entry, Listener
-from rulebound.engine.record import seat_letter
+from rulebound.engine.naming import called
 from rulebound.engine.shelf import Shelf
 from rulebound.engine.wording import listed
 
@@ -74,6 +75,7 @@ class Parts(Generic[G, B]):
     speech: Speech[G]
     views: Views[G]
     read_option: Callable[[G, str], int]
+    option_about: Callable[[G, int], tuple[About, ...]]
     why_not: Callable[[G, int, int], Reason | None]
     tell: Callable[[G, Entry, int], str]
     event_name: Callable[[Entry], str]
@@ -168,14 +170,20 @@ class GameKit(Kit, Generic[G, B]):
         """What the player who must choose is asked, by name; how the game ended, once it is over."""
         if not g.asking:
             return self.result_words(g) if g.over else ""
+        return f"{called(g, int(g.chooser))}: {self.question(g)}"
+
+    def question(self, g: Game) -> str:
         mark = "?" if YES in g.options or NO in g.options else "."
-        return f"{seat_letter(int(g.chooser))}: {self.parts.speech.question(self.its(g))}{mark}"
+        return f"{self.parts.speech.question(self.its(g))}{mark}"
 
     def option_words(self, g: Game, code: int) -> str:
         return self.parts.speech.option_words(self.its(g), code)
 
     def option_text(self, g: Game, code: int) -> str:
         return self.parts.speech.option_text(self.its(g), code)
+
+    def option_about(self, g: Game, code: int) -> tuple[About, ...]:
+        return self.parts.option_about(self.its(g), code)
 
     def read_option(self, g: Game, text: str) -> int:
         return self.parts.read_option(self.its(g), text)
@@ -189,8 +197,11 @@ class GameKit(Kit, Generic[G, B]):
     # -- what is seen and told
 
     def view(self, g: Game, viewer: int) -> dict[str, Any]:
-        """All that this viewer (-1: an onlooker) may see now, and the decision if it is this viewer's."""
+        """All that this viewer (-1: an onlooker) may see now, and the decision if it is this viewer's.  Players stand
+        there by letter; `called` has their names, if they have any."""
         seen = self.parts.views.view(self.its(g), viewer)
+        if g.names:
+            seen["called"] = list(g.names)
         if g.asking and viewer == g.chooser:
             options = [
                 {

@@ -50,16 +50,22 @@ class Told:
 
 
 class Ear(Listener):
-    """Hears the game: what happened, put into words at once since the table changes, and who was asked."""
+    """Hears the game: what happened, put into words at once since the table changes, and who was asked.  `called` is
+    what it calls the players, if not by letters."""
 
-    def __init__(self, kit: Kit, players: int) -> None:
+    def __init__(self, kit: Kit, players: int, called: tuple[str, ...] = ()) -> None:
         self.kit = kit
+        self.called = called
         self.viewers = [*range(players), ONLOOKER]
         self.told: list[Told] = []
         self.players_asked: list[int] = []  # in their order
 
+    def names(self) -> tuple[str, ...]:
+        return self.called
+
     def heard(self, g: Game, entry: Entry) -> None:
-        texts = tuple(self.kit.tell(g, entry, viewer) for viewer in self.viewers)
+        same: dict[str, str] = {}  # most read the same: it is kept once
+        texts = tuple(same.setdefault(text, text) for text in (self.kit.tell(g, entry, v) for v in self.viewers))
         if any(texts):
             secret_to = tuple(p for p in self.viewers[:-1] if entry.visible_to(p)) if entry.seen_by != -1 else ()
             self.told.append(Told(texts, tuple(entry.rules), secret_to))

@@ -12,7 +12,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from rulebound.engine.about import declines
+from rulebound.engine.primer import FormatAbout, Primer
+
 if TYPE_CHECKING:
+    from rulebound.engine.about import About
     from rulebound.engine.book import CardBook
     from rulebound.engine.chance import Chance
     from rulebound.engine.game import Game
@@ -101,12 +105,19 @@ class Samples:
 
 @dataclass(frozen=True)
 class Thing:
-    """Something on the table that a viewer may point at."""
+    """Something on the table that a viewer may point at.  `words` is what people call it where players have names; it
+    may be said of several."""
 
-    name: str  # as a person would call it
+    name: str  # without ambiguity, as option lines have it
     ref: int  # a player or an instance, as the codes name it
     where: str = ""
     facts: Mapping[str, Any] = field(default_factory=dict)
+    words: str = ""
+
+    @property
+    def said(self) -> str:
+        """What people read."""
+        return self.words or self.name
 
 
 class Kit(ABC):
@@ -120,6 +131,7 @@ class Kit(ABC):
     made: tuple[str, ...] = ()  # sets of what no deck holds and effects make
     numbers: tuple[str, ...] = ()  # the values of things in play that have sources
     noun = "card in play"  # what such a thing is called
+    span_name = "turn"  # what players pass until the end of, who want to see no more questions
     samples = Samples("wolf", "1.1", "draw", "pass")
     sayings: Mapping[str, tuple[str, ...]] = {}  # what people say for acts, and the verbs that they mean by it
 
@@ -200,6 +212,20 @@ class Kit(ABC):
     def formats(self) -> list[str]:
         """The formats that the game knows, the usual one first."""
 
+    def primer(self) -> Primer:
+        """What somebody is told who has never played this game."""
+        return Primer()
+
+    def format_about(self, format: str) -> FormatAbout:
+        """A format for people, whatever its sides: its title, and a sentence on what playing it is like.
+
+        >>> from rulebound.games import kit
+        >>> kit("chaotic").format_about("apprentice 1").title
+        'Apprentice, 1 creature'
+        """
+        plain = self.plain_format(format)
+        return self.primer().formats.get(plain) or FormatAbout(plain.capitalize())
+
     def in_teams(self, format: str, sizes: Sequence[int]) -> str:
         """The name of this format played by sides of these sizes, seats in order, for games that know sides.
 
@@ -250,6 +276,10 @@ class Kit(ABC):
     def rulings(self) -> dict[str, tuple[str, ...]]:
         """The rulings that can be set, with their values; the first value is ours."""
 
+    def ruling_values(self, book: CardBook) -> dict[str, tuple[str, ...]]:
+        """The rulings that can be set, with every value that can be picked from a list; the first value is ours."""
+        return self.rulings()
+
     def next_game(self, g: Game) -> dict[str, str]:
         """The rulings by which the next game of a match begins after this one, in games that have `matches`."""
         return {}
@@ -264,9 +294,36 @@ class Kit(ABC):
     def prompt(self, g: Game) -> str:
         """What the player who must choose is asked, in one line."""
 
+    def stakes(self, g: Game) -> list[str]:
+        """What the open decision is about for the player who has it, in sentences, where the question alone would look
+        the same each time: who attacks, with how much, what each option comes to.  Only what that player may know."""
+        return []
+
+    def passing(self, g: Game) -> str:
+        """What comes of declining to act here, as it follows "Pass: "; "" if there is nothing to say."""
+        return ""
+
+    def span(self, g: Game) -> int:
+        """The number of the turn, or of whatever else people mean who want to be left alone until it ends
+        (`span_name`)."""
+        return int(g.turn)
+
+    @abstractmethod
+    def question(self, g: Game) -> str:
+        """What is asked, for the player who must choose alone: as `prompt`, without the name; only at a decision."""
+
     @abstractmethod
     def option_words(self, g: Game, code: int) -> str:
         """An option in words for people."""
+
+    @abstractmethod
+    def option_about(self, g: Game, code: int) -> tuple[About, ...]:
+        """What an option of the open decision is about, as the sketch of its player shows it, in the order in which a
+        person would drag: the card or creature first, then the target or place.  ValueError for an unknown verb."""
+
+    def passes(self, g: Game, code: int) -> bool:
+        """Is this the option that declines to act?  To pick nothing more, or to say no, is an answer."""
+        return declines(code)
 
     @abstractmethod
     def option_text(self, g: Game, code: int) -> str:
@@ -319,7 +376,18 @@ class Kit(ABC):
 
     @abstractmethod
     def sketch(self, view: Mapping[str, Any], names: Sequence[str], book: CardBook) -> Sketch:
-        """What screens show of a view, for players called so who play with cards of this book."""
+        """What screens show of a view, for players called so who play with cards of this book; `known`, if the view
+        has that, are hidden cards that were seen before."""
+
+    def knowledge(self, g: Game, viewer: int) -> dict[str, dict[str, list[str]]]:
+        """The hidden cards that this player has seen before and knows the place of, of each player by pile."""
+        return {}
+
+    def sketch_for(self, g: Game, viewer: int, names: Sequence[str]) -> Sketch:
+        """What a picture of the table shows this viewer (-1: an onlooker): the view, and beside it what a player has
+        seen before.  A view alone has nothing of that: what was revealed is hidden again, though not forgotten."""
+        known = self.knowledge(g, viewer) if viewer >= 0 else {}
+        return self.sketch({**self.view(g, viewer), "known": known}, names, g.book)
 
     def influences(self, g: Game, ref: int, viewer: int) -> list[Influence]:
         """What makes something in play other than it is printed, besides its numbers, as this viewer sees it."""

@@ -58,6 +58,10 @@ class Entry:
 class Listener:
     """Is told what happens.  Subclass it and set `game.listener`."""
 
+    def names(self) -> tuple[str, ...]:
+        """What it calls the players of a game that begins (see `Game.names`): nothing, if by their letters."""
+        return ()
+
     def heard(self, g: Game, entry: Entry) -> None:
         """Something happened."""
 

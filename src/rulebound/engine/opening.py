@@ -32,7 +32,12 @@ class IllegalDeck(ValueError):
 
 @dataclass(frozen=True)
 class Opening:
-    """What a game was begun with: decks and a seed, or a saved position."""
+    """What a game was begun with: decks and a seed, or a saved position.
+
+    `by_name`: everything said at the table calls players by their names and tells things alike apart as people do.
+    Without, it goes by letters and numbers, as in scenarios and lines of options, and at the terminal, where a player
+    is named "you".
+    """
 
     kit: Kit
     book: CardBook
@@ -42,6 +47,12 @@ class Opening:
     decks: tuple[DeckList, ...] = ()
     seed: int | str = 0
     position: bytes = b""
+    by_name: bool = False
+
+    @property
+    def called(self) -> tuple[str, ...]:
+        """What the players are called in words (see `Game.names`)."""
+        return self.names if self.by_name else ()
 
     @cached_property
     def cards(self) -> tuple[CardText, ...]:

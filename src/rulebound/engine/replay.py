@@ -41,10 +41,10 @@ class Replay:
     """A record being played again.
 
     `table` is the game as far as it came, `done` the number of steps taken, `remarks` what differed without making it
-    another game.
+    another game.  `by_name`: as `Opening` has it.
     """
 
-    def __init__(self, record: Record, kit: Kit, book: CardBook | None = None) -> None:
+    def __init__(self, record: Record, kit: Kit, book: CardBook | None = None, by_name: bool = False) -> None:
         if record.game != kit.name:
             raise Diverged(f"a record of {record.game!r} cannot be played by the rules of {kit.title}", record)
         self.record = record
@@ -55,13 +55,13 @@ class Replay:
         if record.edition != kit.edition:
             self.remarks.append(f"the record follows the {record.edition!r}; this version has {kit.edition!r}")
         self.done = 0
-        self.table = self._start(kit, find_book(record, kit, book))
+        self.table = self._start(kit, find_book(record, kit, book), by_name)
         self._compare_key(self.record.key, "before the first choice", None)
 
-    def _start(self, kit: Kit, book: CardBook) -> Table:
+    def _start(self, kit: Kit, book: CardBook, by_name: bool) -> Table:
         r = self.record
         try:
-            return Table.seated(Opening(kit, book, r.names, r.format, r.rulings, r.decks, r.seed, r.position))
+            return Table.seated(Opening(kit, book, r.names, r.format, r.rulings, r.decks, r.seed, r.position, by_name))
         except ValueError as e:
             raise Diverged(f"the game cannot begin as the record says: {e}", r) from e
 

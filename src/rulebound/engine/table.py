@@ -23,6 +23,7 @@ from rulebound.engine.game import QUIT_CLOCK, QUIT_CONCEDES, IllegalChoice
 from rulebound.engine.hearing import Ear, LogLine, Told
 from rulebound.engine.kit import Deck, Reason
 from rulebound.engine.log import ONLOOKER
+from rulebound.engine.naming import called
 from rulebound.engine.opening import Opening, deck_lists, known_format, seat_names
 from rulebound.engine.record import (
     CONCEDES,
@@ -33,7 +34,6 @@ from rulebound.engine.record import (
     Record,
     Step,
     choices_made,
-    seat_letter,
 )
 from rulebound.engine.record_text import write_record
 
@@ -62,11 +62,20 @@ class Back:
     saved: bytes
 
 
-NOTHING_CHOSEN: Final = "this player has not chosen anything yet"
+@dataclass(frozen=True)
+class Happened:
+    """What came of a step, or of the beginning: what was told, and who was asked, those included who had no choice."""
+
+    told: tuple[Told, ...]
+    asked: tuple[int, ...]
+
+
+NOTHING_CHOSEN: Final = "you have not chosen anything yet"
 
 
 class Table:
-    """A game being played.  Players are numbered from 0; words and records call them A, B and so on.
+    """A game being played.  Players are numbered from 0; records call them A, B and so on, and so do all words, unless
+    `by_name` is said: then these call them by their names, and tell things alike apart without numbers.
 
     `decks` has for each player a `Deck`, the name of a deck that ships, or a list of kinds of cards.  The first two
     must be legal in the format (IllegalDeck tells all that is not); a list of kinds is taken as it is.  A quiet table
@@ -83,6 +92,7 @@ class Table:
         rulings: Mapping[str, str] | None = None,
         names: Sequence[str] = (),
         quiet: bool = False,
+        by_name: bool = False,
     ) -> None:
         format = known_format(kit, format)
         low, high = kit.seats()
@@ -99,6 +109,7 @@ class Table:
             dict(rulings or {}),
             deck_lists(kit, book, decks, format),
             seed,
+            by_name=by_name,
         )
         self._sit_down(opening, None, quiet)
 
@@ -114,7 +125,7 @@ class Table:
         self.kit = opening.kit
         self.book = opening.book
         self.names = opening.names
-        self._ear = ear = None if quiet else Ear(self.kit, self.players)
+        self._ear = ear = None if quiet else Ear(self.kit, self.players, opening.called)
         if game is None and opening.position:
             game = self.kit.load(opening.position, self.book)
         elif game is None:
@@ -122,10 +133,11 @@ class Table:
             game = self.kit.start(self.book, kinds, opening.seed, opening.format, opening.rulings, ear)
         if len(game.players) != self.players:
             raise ValueError(f"{self.players} players are named, but {len(game.players)} play")
-        self.game = game
-        self.game.listener = ear
+        self.game = self._served(game)
         self._steps: list[Step] = []
-        self._told: list[list[Told]] = [ear.take()[0] if ear is not None else []]  # at the start and at each step
+        told, asked = ear.take() if ear is not None else ([], [])
+        self._told: list[list[Told]] = [told]  # at the start and at each step
+        self.happened = Happened(tuple(told), tuple(asked))  # at the last of them
         self._first_key = "" if ear is None else game.position_key()
         self._ways_back: list[Back] = []
         # Why not, for each player: what others do in silence must not show in it.
@@ -181,7 +193,8 @@ class Table:
         if g.over:
             raise IllegalChoice("the game is over")
         if player is not None and player != g.chooser:
-            raise IllegalChoice(f"player {player} has nothing to choose now")
+            who = called(g, self._player(player)) if g.names else f"player {player}"
+            raise IllegalChoice(f"{who} has nothing to choose now")
         if isinstance(pick, Option):
             self._take(self._place(pick.code))
         elif isinstance(pick, str):
@@ -234,14 +247,14 @@ class Table:
         if other is not None:
             # The first of them is named, whatever came after: who can only pass is passed over within this step, and
             # neither what happened then nor who was asked next may tell that they could do nothing.
-            self._bar(player, f"it has been up to {seat_letter(other)} to act since")
+            self._bar(player, f"it has been up to {called(g, other)} to act since")
         elif g.secrets != secrets or self._learned(player, known):
             self._bar(player, "chance was used or a hidden card was seen since")
         else:
             self._ways_back.append(way_back)
         if made.number % HASH_EVERY == 0:
             made = replace(made, key=g.position_key())
-        self._add(made, told)
+        self._add(made, told, asked)
 
     def _learned(self, player: int, known: list[int]) -> bool:
         """Has this player seen a card since that was hidden from that player?  One's own card, played, is no news."""
@@ -259,14 +272,20 @@ class Table:
         return self._ear.take()
 
     def _restore(self, saved: bytes) -> None:
-        self.game = self.kit.load(saved, self.book)
-        self.game.listener = self._ear
+        self.game = self._served(self.kit.load(saved, self.book))
+
+    def _served(self, game: Game) -> Game:
+        """The game, with what is no part of a position: who listens, and what the players are called."""
+        game.listener = self._ear
+        game.names = self.opening.called
+        return game
 
     def _bar(self, player: int, why: str) -> None:
         self._ways_back.clear()
         self._no_way_back[player] = why
 
-    def _add(self, step: Step, told: list[Told]) -> None:
+    def _add(self, step: Step, told: list[Told], asked: list[int]) -> None:
+        self.happened = Happened(tuple(told), tuple(asked))
         self._steps.append(step)
         self._told.append(told)
         for viewer, callback in self._callbacks:
@@ -292,10 +311,10 @@ class Table:
         if self._ear is None:
             g.quit(player, reason)
             return
-        told, _ = self._hear(lambda: g.quit(player, reason), g.save())
+        told, asked = self._hear(lambda: g.quit(player, reason), g.save())
         for p in range(self.players):
-            self._bar(p, f"{seat_letter(player)} has left the game since")
-        self._add(Leaving(player, reason=words), told)
+            self._bar(p, f"{called(g, player)} has left the game since")
+        self._add(Leaving(player, reason=words), told, asked)
 
     # -- taking back
 
@@ -325,7 +344,7 @@ class Table:
         for viewer, callback in self._callbacks:
             lines = sum(1 for each in told if each.texts[viewer])
             if lines:  # who has seen nothing of the step is not told that there was one
-                callback(LogLine(f"{seat_letter(player)} takes a step back.", (), lines))
+                callback(LogLine(f"{called(self.game, player)} takes a step back.", (), lines))
 
     # -- what is seen and told
 
@@ -398,6 +417,44 @@ class Table:
         game = kit.load(data, book)
         opening = Opening(kit, book, seat_names(names, len(game.players)), "", {}, position=data)
         return cls.seated(opening, game, quiet)
+
+    # -- going on elsewhere
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """What was done so far, without what the log told of it."""
+        return tuple(self._steps)
+
+    @property
+    def first_key(self) -> str:
+        """The hash of the position that it began with."""
+        return self._first_key
+
+    def ways_back(self) -> tuple[tuple[Back, ...], tuple[str, ...]]:
+        """The steps that can still be taken back, and why not more, for each player."""
+        return tuple(self._ways_back), tuple(self._no_way_back)
+
+    @classmethod
+    def resumed(
+        cls,
+        opening: Opening,
+        game: Game,
+        first_key: str,
+        steps: Sequence[Step],
+        told: Sequence[Sequence[Told]],
+        ways_back: tuple[Sequence[Back], Sequence[str]],
+    ) -> Table:
+        """The table that had these steps, at the position they led to: with its log, its record and its ways back.
+        What was told comes first at the start, then for each step."""
+        if len(told) != len(steps) + 1:
+            raise ValueError(f"{len(steps)} steps have {len(steps) + 1} lists of what was told, not {len(told)}")
+        table = cls.seated(opening, game)
+        table._first_key = first_key
+        table._steps = list(steps)
+        table._told = [list(each) for each in told]
+        table._ways_back = list(ways_back[0])
+        table._no_way_back = list(ways_back[1])
+        return table
 
     # -- the record
 

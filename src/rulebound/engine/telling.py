@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Mapping
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from rulebound.engine.naming import Naming
-from rulebound.engine.record import seat_letter
+from rulebound.engine.naming import Naming, called
 from rulebound.engine.wording import card_name
 
 if TYPE_CHECKING:
@@ -30,7 +29,7 @@ class Words(Generic[G]):
         self.g = g
         self.entry = entry
         self.viewer = viewer
-        self.player = seat_letter(int(entry.player)) if entry.player >= 0 else "Nobody"
+        self.player = called(g, int(entry.player)) if entry.player >= 0 else "Nobody"
         self.amount = int(entry.amount)
         self.kind = int(entry.kind_of) if entry.visible_to(viewer) else -1
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from rulebound.engine.kit import Thing
 from rulebound.engine.log import ONLOOKER
-from rulebound.engine.naming import Naming, card_names
+from rulebound.engine.naming import Naming, called, card_names
 from rulebound.engine.record import seat_letter
 from rulebound.engine.wording import card_name
 
@@ -49,4 +49,10 @@ def card_thing(g: Game, card: int, where: str, viewer: int, facts: Mapping[str, 
 def thing_in_play(g: Game, o: Obj, where: str, viewer: int, facts: Mapping[str, Any], naming: Naming[Any]) -> Thing:
     """Something in play as a thing, with these facts; the judge tells cards apart by `card`."""
     shown = {**facts, "card": int(o.card)} if viewer == JUDGE else dict(facts)
-    return Thing(naming.ref_text(g, int(o.uid)), int(o.uid), where, shown)
+    words = naming.ref_words(g, int(o.uid)) if g.names else ""
+    return Thing(naming.ref_text(g, int(o.uid)), int(o.uid), where, shown, words)
+
+
+def seat_thing(g: Game, player: int, facts: Mapping[str, Any]) -> Thing:
+    """A player as a thing, with these facts."""
+    return Thing(seat_letter(player), player, "", facts, called(g, player) if g.names else "")

@@ -119,6 +119,10 @@ class Desk(ABC):
     def card(self, row: Mapping[str, Any], set_name: str) -> dict[str, Any]:
         """The card that a row of a list describes, as the game takes it; one's own wordings stand for the printed."""
 
+    def row(self, card: Card) -> dict[str, Any]:
+        """The row of a list that describes this card, as far as the card says what the columns ask."""
+        return {key: card[key] for key in self.columns if key in card}
+
     @abstractmethod
     def lines(self, card: Card) -> list[str]:
         """The lines of a card's text that have a meaning of their own, in order."""

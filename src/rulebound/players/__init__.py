@@ -19,6 +19,11 @@ PLAYERS = {
     "random": "takes any option, all as likely",
     "looks-ahead": "tries its options in worlds that fit what it knows; looks-ahead:48 in 48 for each, not 16",
 }
+# The same for people who choose whom to play against: a name, and what playing against it is like.
+OPPONENTS = {
+    "random": ("The Stray", "Plays at random: for a first look at the game."),
+    "looks-ahead": ("The Strategist", "Looks ahead before every move: a real opponent."),
+}
 MOST_WORLDS = 10_000
 
 
@@ -53,4 +58,4 @@ def player(spec: str, seed: int | str) -> Player:
     raise UnknownPlayer(f"no player is called {name!r}; {hint}")
 
 
-__all__ = ["PLAYERS", "ByChance", "LooksAhead", "Player", "Seat", "UnknownPlayer", "player"]
+__all__ = ["OPPONENTS", "PLAYERS", "ByChance", "LooksAhead", "Player", "Seat", "UnknownPlayer", "player"]

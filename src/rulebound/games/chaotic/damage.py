@@ -71,6 +71,14 @@ def resolve_attack(g: ChaoticGame, item: Item) -> None:
 
 def attack_damage(g: ChaoticGame, card: ChaoticCard, striker: Creature) -> i64:
     """8.6.1 to 8.6.5: the base value and those of each element that the striker has; below 0 is none (8.6.5.4)."""
+    amount = damage_by(card, striker)
+    if g.listener is not None:
+        tell_damage(g, card, striker, amount)
+    return amount
+
+
+def damage_by(card: ChaoticCard, striker: Creature) -> i64:
+    """What an attack with this card comes to, if this creature strikes."""
     amount = card.base
     bit: i64 = 1
     n: i64 = 0
@@ -79,8 +87,6 @@ def attack_damage(g: ChaoticGame, card: ChaoticCard, striker: Creature) -> i64:
             amount += card.boxes[n]
         bit <<= 1
         n += 1
-    if g.listener is not None:
-        tell_damage(g, card, striker, amount)
     return amount
 
 

@@ -33,7 +33,7 @@ from rulebound.language.rows import Construct, Sort
 NOT_PLAYED = "the text of Chaotic's cards is not played yet: Apprentice ignores it (10.1)"
 DAMAGE = tuple(f"{name}_damage" for name in ("base", *ELEMENTS))
 COLUMNS = {
-    "name": Field("text", "counts for the rules: at most two cards of one name in a deck", must=True),
+    "name": Field("text", "what the card is called; a deck has at most two cards of one name", must=True),
     "version": Field("text", "the line under the name"),
     "type": Field("word", "what sort of card", TYPES[CREATURE:], must=True),
     "tribe": Field("text", f"of a creature, and of others that have one: {', '.join(TRIBES)}"),
@@ -93,6 +93,16 @@ class ChaoticDesk(Desk):
             boxes = {name.removesuffix("_damage"): said[name] for name in DAMAGE if name in said}
             card["damage"] = {**said.get("damage", {}), **boxes}
         return card | {"set": set_name}
+
+    def row(self, card: Card) -> dict[str, Any]:
+        """The row of a card: a column for each of the numbers that stand together on it.
+
+        >>> DESK.row({"name": "Elk", "type": "creature", "disciplines": [40, None, 20, 5]})
+        {'name': 'Elk', 'type': 'creature', 'courage': 40, 'wisdom': 20, 'speed': 5}
+        """
+        known = {**card, **dict(zip(DISCIPLINES, card.get("disciplines") or ()))}
+        known |= {f"{name}_damage": amount for name, amount in (card.get("damage") or {}).items()}
+        return {key: known[key] for key in self.columns if known.get(key) is not None}
 
     def lines(self, card: Card) -> list[str]:
         return []

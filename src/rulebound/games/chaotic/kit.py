@@ -14,8 +14,10 @@ from typing import TYPE_CHECKING, Any
 
 from rulebound.engine.game_kit import GameKit, Parts, check_ruling
 from rulebound.engine.kit import Samples, Thing
+from rulebound.engine.primer import Primer, read_primer
 from rulebound.engine.sketch import Sketch
-from rulebound.games.chaotic import deal, decks, options, sketch, speech, view
+from rulebound.games.chaotic import deal, decks, options, sketch, speech, stakes, view
+from rulebound.games.chaotic.about import option_about
 from rulebound.games.chaotic.book import ChaoticBook
 from rulebound.games.chaotic.cards import SETS, SHELF, book_of_data, face_of
 from rulebound.games.chaotic.format import FORMATS, RULING_SETTINGS, Format
@@ -24,6 +26,7 @@ from rulebound.games.chaotic.invariants import faults
 from rulebound.games.chaotic.naming import chaotic
 from rulebound.games.chaotic.telling import event_name, tell
 from rulebound.games.chaotic.whynot import why_not
+from rulebound.games.data import data_of
 
 if TYPE_CHECKING:
     from rulebound.engine.book import CardBook
@@ -46,6 +49,7 @@ class ChaoticKit(GameKit[Chaotic, ChaoticBook]):
         speech,
         view,
         options.read_option,
+        option_about,
         why_not,
         tell,
         event_name,
@@ -69,6 +73,12 @@ class ChaoticKit(GameKit[Chaotic, ChaoticBook]):
         "showdown": ("pick",),
     }
 
+    def stakes(self, g: Game) -> list[str]:
+        return stakes.stakes(self.its(g))
+
+    def passing(self, g: Game) -> str:
+        return stakes.passing(self.its(g))
+
     # -- cards and decks
 
     def reprint(self, faces: Sequence[Mapping[str, Any]]) -> ChaoticBook:
@@ -89,6 +99,10 @@ class ChaoticKit(GameKit[Chaotic, ChaoticBook]):
         return speech.card_lines(self.own(book).cards[kind])
 
     # -- games
+
+    def primer(self) -> Primer:
+        """What somebody is told who has never played Chaotic."""
+        return read_primer(data_of("chaotic")("primer"))
 
     def seats(self) -> tuple[int, int]:
         """Two players (R89)."""

@@ -325,6 +325,7 @@ class ChaoticCodec(Codec):
         n.reads = g.reads
         n.unsettled = g.unsettled
         n.dirty = g.dirty
+        n.names = g.names
         n.cardbook = g.cardbook
         n.board = g.board
         n.step = g.step

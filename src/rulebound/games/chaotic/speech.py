@@ -16,7 +16,7 @@ from rulebound.games.chaotic.book import ATTACK_CARD, CREATURE, ChaoticCard
 from rulebound.games.chaotic.burst import Burst
 from rulebound.games.chaotic.cards import boxes_of, element_names, tribe_name
 from rulebound.games.chaotic.combat import Combat
-from rulebound.games.chaotic.naming import letter, ref_text, ref_words
+from rulebound.games.chaotic.naming import called, pointed, ref_text, ref_words
 from rulebound.games.chaotic.setup import Setup, own_space
 from rulebound.games.chaotic.state import ChaoticGame, Creature
 from rulebound.games.chaotic.terms import ATTACK, CHAOTIC_VERBS, ELEMENTS, MOVE, PLACE
@@ -82,7 +82,7 @@ def question(g: ChaoticGame) -> str:
     if in_showdown(g):
         if g.chooser == g.active:
             return "a Showdown; choose the opposing creature that fights"
-        return f"a Showdown; choose the creature of {letter(g.active)} that fights"
+        return f"a Showdown; choose the creature of {called(g, g.active)} that fights"
     if g.moves == 0:
         return "your Action Step; move a creature"
     return "your Action Step; move another creature, or no more"
@@ -100,7 +100,7 @@ def doing(g: ChaoticGame) -> str:
         what = "has priority"
     elif in_showdown(g):
         what = "chooses a creature for the Showdown"
-    return f"{letter(g.chooser)} {what}"
+    return f"{called(g, g.chooser)} {what}"
 
 
 # -- options
@@ -159,8 +159,14 @@ def move_words(g: ChaoticGame, uid: int, space: int) -> str:
     start = f" from {g.board.name(int(o.space))}" if o is not None else ""
     there = standing_in(g, space)
     foe = there is not None and (o is None or there.controller != o.controller)
-    fight = f" and fight {thing_words(g, int(there.uid))}" if there is not None and foe else ""
-    return f"Move {ref_words(g, uid)}{start} to {space_text(g, space)}{fight}"
+    fight = f" and fight {foe_words(g, there)}" if there is not None and foe else ""
+    name = card_name(g.book, o.kind) if g.names and o is not None else ref_words(g, uid)
+    return f"Move {name}{start} to {space_text(g, space)}{fight}"
+
+
+def foe_words(g: ChaoticGame, o: Creature) -> str:
+    """Whom a move would fight: where and for whom it stands is said already, where players have names."""
+    return f"{card_name(g.book, o.kind)} ({energy_words(o)})" if g.names else thing_words(g, int(o.uid))
 
 
 def standing_in(g: ChaoticGame, space: int) -> Creature | None:
@@ -172,8 +178,10 @@ def thing_words(g: ChaoticGame, ref: int) -> str:
     """A creature with what one wants to know before picking it."""
     o = g.creature(ref)
     if o is None:
-        return ref_text(g, ref)
-    return f"{ref_words(g, ref)} ({energy_words(o)}, {g.board.name(int(o.space))}, {letter(o.controller)})"
+        return pointed(g, ref)
+    if g.names:
+        return f"{card_name(g.book, o.kind)} ({energy_words(o)}, {g.board.name(int(o.space))})"
+    return f"{ref_words(g, ref)} ({energy_words(o)}, {g.board.name(int(o.space))}, {called(g, o.controller)})"
 
 
 def energy_words(o: Creature) -> str:
@@ -241,5 +249,5 @@ def result_words(g: ChaoticGame) -> str:
     loser = int(g.rival(g.winner))
     left = counted(len(g.creatures_of(g.winner)), "creature")
     if g.creatures_of(loser) or g.players[loser].team or g.players[loser].placed:
-        return f"{letter(g.winner)} wins: {letter(loser)} has left the game."
-    return f"{letter(g.winner)} wins with {left} left: {letter(loser)} has none."
+        return f"{called(g, g.winner)} wins: {called(g, loser)} has left the game."
+    return f"{called(g, g.winner)} wins with {left} left: {called(g, loser)} has none."

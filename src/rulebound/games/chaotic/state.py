@@ -98,7 +98,17 @@ class Item:
 class ChaoticGame(Game):
     """A game of Chaotic between two players (R89)."""
 
-    SHARED: ClassVar[tuple[str, ...]] = ("book", "kinds", "owners", "codec", "options", "cardbook", "format", "board")
+    SHARED: ClassVar[tuple[str, ...]] = (
+        "book",
+        "kinds",
+        "owners",
+        "codec",
+        "options",
+        "names",
+        "cardbook",
+        "format",
+        "board",
+    )
     GIVEN: ClassVar[tuple[str, ...]] = ("book", "codec", "cardbook", "board")
     __slots__ = (
         "attacker",

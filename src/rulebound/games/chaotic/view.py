@@ -12,7 +12,7 @@ from typing import Any
 
 from rulebound.engine.kit import Source, Thing
 from rulebound.engine.naming import card_names
-from rulebound.engine.viewing import JUDGE, card_thing, check_viewer, known_cards, thing_in_play
+from rulebound.engine.viewing import JUDGE, card_thing, check_viewer, known_cards, seat_thing, thing_in_play
 from rulebound.engine.wording import card_name
 from rulebound.games.chaotic.book import ATTACK_CARD, CREATURE, TYPES, ChaoticCard
 from rulebound.games.chaotic.cards import boxes_of, element_names, tribe_name
@@ -59,7 +59,12 @@ def view(g: ChaoticGame, viewer: int) -> dict[str, Any]:
         "play": [creature_view(g, o) for o in g.objs],
         "combat": combat_view(g),
         "burst": [
-            {"player": letter(item.player), "name": card_name(g.book, item.kind_of), "by": int(item.source)}
+            {
+                "player": letter(item.player),
+                "name": card_name(g.book, item.kind_of),
+                "by": int(item.source),
+                "at": int(item.it),
+            }
             for item in g.burst
         ],
         "result": result_words(g) if g.over else "",
@@ -194,7 +199,7 @@ def player_thing(g: ChaoticGame, player: int) -> Thing:
         "play": [card_name(g.book, o.kind) for o in g.objs if o.controller == player],
         "eliminated": bool(p.out),
     }
-    return Thing(letter(player), player, "", facts)
+    return seat_thing(g, player, facts)
 
 
 def creature_thing(g: ChaoticGame, o: Creature, viewer: int) -> Thing:

@@ -14,7 +14,7 @@ from rulebound.engine.wording import card_name
 from rulebound.games.chaotic import legality as why
 from rulebound.games.chaotic.burst import Burst
 from rulebound.games.chaotic.combat import Combat
-from rulebound.games.chaotic.naming import letter, ref_words
+from rulebound.games.chaotic.naming import called, ref_words
 from rulebound.games.chaotic.reasons import because
 from rulebound.games.chaotic.setup import Setup, own_space
 from rulebound.games.chaotic.speech import ALL_VERBS, doing, in_showdown, question, question_rules, standing_in
@@ -46,17 +46,17 @@ def find_reason(g: ChaoticGame, player: int, code: int) -> Reason | None:
         return against_move(g, player, first, second)
     if verb == DONE:
         left = sum(1 for option in why.moves(g) if verb_of(option) == MOVE)
-        return because(why.MUST_MOVE, player=letter(player)) if why.why_not_stop(g, left) else None
+        return because(why.MUST_MOVE, player=called(g, player)) if why.why_not_stop(g, left) else None
     return something_else(g, player, verb)
 
 
 def not_your_decision(g: ChaoticGame, player: int, verb: int) -> Reason:
     """Somebody else must choose."""
     if verb == MOVE and player != g.active and g.turn + len(g.objs) > 0 and not isinstance(g.stack[-1], Setup):
-        return because(why.NOT_YOUR_TURN, player=letter(player), other=letter(g.active))
+        return because(why.NOT_YOUR_TURN, player=called(g, player), other=called(g, g.active))
     if verb == ATTACK and g.phase == STRIKE:
-        return because(why.NOT_STRIKING, player=letter(player), other=letter(g.striker))
-    return because(why.NOT_ASKED, rules=question_rules(g), player=letter(player), doing=doing(g))
+        return because(why.NOT_STRIKING, player=called(g, player), other=called(g, g.striker))
+    return because(why.NOT_ASKED, rules=question_rules(g), player=called(g, player), doing=doing(g))
 
 
 def something_else(g: ChaoticGame, player: int, verb: int) -> Reason:
@@ -68,8 +68,8 @@ def something_else(g: ChaoticGame, player: int, verb: int) -> Reason:
     if verb == PICK:
         return because(why.NO_SHOWDOWN, turn=str(g.last_combat + SHOWDOWN_TURNS))
     if verb == PASS:
-        return because(why.NOTHING_TO_PASS, question=f"{letter(player)} is asked something else: {question(g)}")
-    asked = f"{letter(player)} is asked something else: {question(g)}"
+        return because(why.NOTHING_TO_PASS, question=f"{called(g, player)} is asked something else: {question(g)}")
+    asked = f"{called(g, player)} is asked something else: {question(g)}"
     return Reason(asked, question_rules(g))
 
 
@@ -80,14 +80,14 @@ def against_place(g: ChaoticGame, me: int, kind: int, space: int) -> Reason | No
     if space != asked:
         return because(why.OTHER_SPACE, space=g.board.name(asked))
     if all(g.kinds[card] != kind for card in p.team):
-        return because(why.NOT_IN_TEAM, name=kind_name(g, kind), player=letter(me))
+        return because(why.NOT_IN_TEAM, name=kind_name(g, kind), player=called(g, me))
     return None
 
 
 def against_attack(g: ChaoticGame, me: int, kind: int) -> Reason | None:
     """Against playing an attack of this kind."""
     if all(g.kinds[card] != kind for card in g.players[me].hand):
-        return because(why.NOT_IN_HAND, name=kind_name(g, kind), player=letter(me))
+        return because(why.NOT_IN_HAND, name=kind_name(g, kind), player=called(g, me))
     return None
 
 
@@ -97,8 +97,8 @@ def against_pick(g: ChaoticGame, me: int, uid: int) -> Reason | None:
     if o is None:
         return because(why.NOT_IN_PLAY, name=ref_words(g, uid))
     if o.controller == me:
-        other = letter(g.rival(me))
-        return because(why.NOT_YOUR_CHOICE, name=ref_words(g, uid), other=letter(me), whose=f"{other}'s")
+        other = called(g, g.rival(me))
+        return because(why.NOT_YOUR_CHOICE, name=ref_words(g, uid), other=called(g, me), whose=f"{other}'s")
     return None
 
 
@@ -117,8 +117,8 @@ def against_move(g: ChaoticGame, me: int, uid: int, space: int) -> Reason | None
     return because(
         reason,
         name=name,
-        player=letter(me),
-        other=letter(o.controller),
+        player=called(g, me),
+        other=called(g, o.controller),
         space=g.board.name(space),
         here=g.board.name(int(o.space)),
         occupant=ref_words(g, int(there.uid)) if there is not None else "",

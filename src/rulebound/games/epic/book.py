@@ -69,6 +69,8 @@ class EpicCard(CardDef):
         self.modes: list[Mode] = []
         self.abilities: list[tuple[str, tuple[int, ...]]] = []  # in the words printed, with the programs of each
         self.printed_alignments: tuple[str, ...] = ()  # in the order in which they are printed
+        self.emblem = ""  # the icon on its face
+        self.flavor = ""
         self.first_alignment: i64 = 0  # R03: the one printed first, for which a card counts in a deck
         self.costs_gold_only = False  # to play it, or in one of its modes: the gold of its cost and nothing else
         self.remembers: i64 = 0  # kinds of events of this turn that its text asks about later

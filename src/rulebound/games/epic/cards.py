@@ -284,6 +284,7 @@ def compile_card(face: Face, kind: int, tokens: Mapping[str, int], bits: Mapping
     card.modes = modes
     card.abilities = abilities_of(face, maker, text.powers + grey.powers, modes)
     card.printed_alignments = face.alignment
+    card.emblem, card.flavor = face.emblem, face.flavor
     card.first_alignment = ALIGNMENTS[face.alignment[0]] if face.alignment else 0
     card.costs_gold_only = card.is_champion or any(not m.gold and not m.costs for m in modes)
     card.opening_hand = opening
@@ -468,6 +469,8 @@ def face_of(book: EpicBook, kind: int) -> Face:
         int(c.defense),
         c.lines,
         c.grey_lines,
+        c.emblem,
+        c.flavor,
     )
 
 

@@ -49,7 +49,7 @@ TEXTS = ("text", "discard_text")
 INSTRUCTIONS, OPENING = "instructions", "opening hand"  # lines of an event, and of a god
 
 COLUMNS = {
-    "name": Field("text", "counts for the rules: at most three cards of one name in a deck", must=True),
+    "name": Field("text", "what the card is called; a deck has at most three cards of one name", must=True),
     "type": Field("word", "what sort of card", (*TYPES[CHAMPION:], DEITY), must=True),
     "alignment": Field("words", "one or more", tuple(ALIGNMENTS)),
     "class": Field("words", "any words, or none"),

@@ -14,7 +14,10 @@ from typing import TYPE_CHECKING, Any
 
 from rulebound.engine.game_kit import GameKit, Parts, check_ruling
 from rulebound.engine.kit import TEAMS, Handout, Influence, Samples
-from rulebound.games.epic import deal, decks, handouts, sketch, speech, view
+from rulebound.engine.primer import Primer, read_primer
+from rulebound.games.data import data_of
+from rulebound.games.epic import deal, decks, handouts, sketch, speech, stakes, view
+from rulebound.games.epic.about import option_about
 from rulebound.games.epic.book import EVENT, GOD, TYPES, EpicBook
 from rulebound.games.epic.cards import SHELF, book_of_data, face_of
 from rulebound.games.epic.format import FORMATS, RULING_SETTINGS, Format
@@ -47,6 +50,7 @@ class EpicKit(GameKit[Epic, EpicBook]):
         speech,
         view,
         read_option,
+        option_about,
         why_not,
         tell,
         event_name,
@@ -64,6 +68,12 @@ class EpicKit(GameKit[Epic, EpicBook]):
     noun = "champion"
     samples = Samples("wolf", "4.4.6", "breakthrough", "attack")
     sayings: Mapping[str, tuple[str, ...]] = {"block": ("blocker",), "use": ("power", "god", "grey")}
+
+    def stakes(self, g: Game) -> list[str]:
+        return stakes.stakes(self.its(g))
+
+    def passing(self, g: Game) -> str:
+        return stakes.passing(self.its(g))
 
     # -- cards and decks
 
@@ -105,9 +115,17 @@ class EpicKit(GameKit[Epic, EpicBook]):
 
     # -- games
 
+    def primer(self) -> Primer:
+        """What somebody is told who has never played Epic."""
+        return read_primer(data_of("epic")("primer"))
+
     def seats(self) -> tuple[int, int]:
         """From two players on; names of players are one letter, and numbers of instances begin behind theirs."""
         return 2, 8
+
+    def ruling_values(self, book: CardBook) -> dict[str, tuple[str, ...]]:
+        """The rulings that have names for their values: one is a number, which nobody picks from a list."""
+        return {ruling: values for ruling, values in self.rulings().items() if ruling != "R60"}
 
     def settled(self, format: str, rulings: Mapping[str, str], book: EpicBook) -> Format:
         return format_with(format, rulings)

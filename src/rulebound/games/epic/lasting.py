@@ -28,7 +28,7 @@ from rulebound.games.epic.continuous import (
     UnderControl,
 )
 from rulebound.games.epic.layers import ForAll, whom_of
-from rulebound.games.epic.naming import alignment_names, card_name, keyword_names, letter, listed
+from rulebound.games.epic.naming import alignment_names, called, card_name, keyword_names, letter, listed
 from rulebound.games.epic.predicates import Everything
 from rulebound.games.epic.restrictions import Restriction
 from rulebound.games.epic.state import Champion, EpicGame
@@ -120,7 +120,7 @@ def change_words(g: EpicGame, change: Change, x: int, viewer: int) -> str:
     if isinstance(change, PlayerLimits):
         return listed(words for bit, words in PLAYER_LIMITS.items() if change.limits & bit)
     if isinstance(change, UnderControl):
-        return f"controlled by {'you' if x == viewer else letter(x)}"
+        return f"controlled by {'you' if x == viewer else called(g, x)}"
     raise AssertionError(f"nobody has said what {type(change).__name__} does")
 
 
@@ -246,7 +246,7 @@ def effects_at_large(g: EpicGame) -> list[dict[str, Any]]:
             until = until_of(int(m.until))
             does = printed_lasting(g, int(m.kind_of), change) or change_words(g, change, int(m.x), -1)
             if m.subject >= 0:
-                does = f"{letter(int(m.subject))} {change_words(g, change, int(m.x), -1)}"
+                does = f"{called(g, int(m.subject))} {change_words(g, change, int(m.x), -1)}"
             found.append(effect(g, int(m.kind_of), int(m.player), until, does, rules_of(change, until)))
     for d in g.delayed:
         until = until_of(int(d.until))

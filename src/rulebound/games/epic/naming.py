@@ -6,12 +6,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from rulebound.engine.naming import Naming, bit_names
+from rulebound.engine.naming import Naming, bit_names, called
 from rulebound.engine.record import seat_letter as letter
-from rulebound.engine.state import Delayed, Mod, Waiting
+from rulebound.engine.state import FIRST_UID, Delayed, Mod, Waiting
 from rulebound.engine.wording import card_name, counted, listed, quoted
 from rulebound.games.epic.cards import split_modes
-from rulebound.games.epic.state import EpicGame
+from rulebound.games.epic.state import Champion, EpicGame
 from rulebound.games.epic.terms import ALIGNMENTS, KEYWORDS
 from rulebound.games.epic.triggers import Batch
 
@@ -59,7 +59,37 @@ class EpicNaming(Naming[EpicGame]):
 
 
 NAMING = EpicNaming()
-public_kind, ref_text, ref_words = NAMING.public_kind, NAMING.ref_text, NAMING.ref_words
+public_kind, ref_text, ref_words, pointed = NAMING.public_kind, NAMING.ref_text, NAMING.ref_words, NAMING.pointed
+
+
+def thing_words(g: EpicGame, ref: int) -> str:
+    """A player or a champion with what one wants to know before picking it."""
+    if ref < FIRST_UID:
+        return f"{called(g, ref)} ({g.health_holder(ref).health} health)" if ref < len(g.players) else pointed(g, ref)
+    o = g.champion(ref)
+    if o is None:
+        return pointed(g, ref)
+    if not g.names:
+        return f"{ref_text(g, ref)} ({stat_words(o)}, {called(g, o.controller)})"
+    return f"{NAMING.name_words(g, ref, int(o.kind))} ({fighter_facts(g, o)}, {called(g, o.controller)})"
+
+
+def fighter_facts(g: EpicGame, o: Champion) -> str:
+    """Which of those alike it is, and its numbers."""
+    return ", ".join(part for part in (NAMING.place_among(g, int(o.uid)), stat_words(o)) if part)
+
+
+def fighter_words(g: EpicGame, ref: int) -> str:
+    """A champion that attacks or blocks: everybody knows for whom, where players have names."""
+    o = g.champion(ref)
+    if o is None or not g.names or o.controller != g.chooser:
+        return thing_words(g, ref)
+    return f"{NAMING.name_words(g, ref, int(o.kind))} ({fighter_facts(g, o)})"
+
+
+def stat_words(o: Champion) -> str:
+    """A champion's numbers: 3/2, or 3/2 with 1 damage."""
+    return f"{o.offense}/{o.defense}" + (f" with {o.damage} damage" if o.damage else "")
 
 
 def keyword_names(bits: int) -> list[str]:
@@ -108,4 +138,4 @@ def printed_powers(lines: Sequence[str]) -> list[str]:
     return [line for line in lines if ":" in line and "→" not in line.partition(":")[0]]
 
 
-__all__ = ["card_name", "counted", "letter", "listed", "quoted"]  # the engine's, said here with the rest
+__all__ = ["called", "card_name", "counted", "letter", "listed", "quoted"]  # the engine's, said here with the rest

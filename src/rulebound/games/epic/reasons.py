@@ -14,7 +14,7 @@ from rulebound.games.epic import costs
 from rulebound.games.epic import legality as why
 from rulebound.games.epic.citing import notes_of
 from rulebound.games.epic.continuous import RULES_PRINTED_ALIGNMENTS, RULES_PRINTED_KEYWORDS
-from rulebound.games.epic.naming import counted, listed, ref_text
+from rulebound.games.epic.naming import counted, listed, pointed
 from rulebound.games.epic.state import EpicGame
 
 REASON_WORDS = {
@@ -154,15 +154,15 @@ def word_sources(g: EpicGame, uid: int, what: str, bit: int) -> list[Source]:
             continue
         if noted == what and bits & bit:
             printed = source == uid and rules in (RULES_PRINTED_KEYWORDS, RULES_PRINTED_ALIGNMENTS)
-            found.append(Source("printed" if printed else ref_text(g, source), 1, rules))
+            found.append(Source("printed" if printed else pointed(g, source), 1, rules))
         elif noted == "lost" and what == "keywords" and bits & bit and found:
             have = sum(one.amount for one in found)
             if have:
-                found.append(Source(ref_text(g, source), -have, rules))
+                found.append(Source(pointed(g, source), -have, rules))
     return found
 
 
 def forbidding(g: EpicGame, uid: int, limit: int) -> str:
     """The cards whose effects forbid this to a champion."""
     found = [row[3] for row in notes_of(g).rows if row[0] == uid and row[1] == "limits" and row[2] & limit]
-    return listed(dict.fromkeys(ref_text(g, source) for source in found)) or "an effect"
+    return listed(dict.fromkeys(pointed(g, source) for source in found)) or "an effect"

@@ -573,6 +573,7 @@ class EpicCodec(Codec):
         n.reads = g.reads
         n.unsettled = g.unsettled
         n.dirty = g.dirty
+        n.names = g.names
         n.cardbook = g.cardbook
         n.leads = g.leads
         n.phase = g.phase

@@ -4,42 +4,80 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from rulebound.engine.kit import Influence
-from rulebound.engine.sketch import FAR, NEAR, OVER, Card, Hand, Mark, Person, Pile, Sketch, Word, grouped, who_words
+from rulebound.engine.sketch import (
+    FAR,
+    NEAR,
+    OVER,
+    Arrow,
+    Card,
+    Hand,
+    Mark,
+    Pending,
+    Person,
+    Pile,
+    Sketch,
+    Stack,
+    Tally,
+    Word,
+    called,
+    grouped,
+    printed_stats,
+    seat_of,
+    seen_piles,
+    side_words,
+)
 from rulebound.engine.wording import counted, kind_named
 from rulebound.games.epic.book import EVENT, GOD, TYPES, EpicBook
 from rulebound.games.epic.cards import face_of
+from rulebound.games.epic.terms import STATS
 
 HUES = {"good": "yellow", "evil": "red", "sage": "blue", "wild": "green"}
 SEVERAL = "magenta"  # the hue of several alignments together
 LOW = 10  # health that is a warning
 CONTINUOUS = "continuous"  # what a continuous ability gives is told by the text of its card and by `why`
-READY = "prepared"
+READY, USED = "prepared", "expended"
+PHASES = {"start": "Start", "main": "Main", "battle": "Battle", "end": "End"}  # 4.0
+SEEN = {"deck": "deck", "hand": "hand"}
 
 
 def sketch(view: Mapping[str, Any], names: Sequence[str], book: EpicBook) -> Sketch:
     """What a view shows, for players called so."""
-    people = tuple(person(view, player, name) for player, name in zip(view["players"], names))
+    people = tuple(person(view, player, name, book) for player, name in zip(view["players"], names))
     mine = [p for p in view["players"] if p["name"] == view["viewer"] and "cards" in p and not has_left(view, p)]
-    hands = tuple(Hand(Word("Your hand", said="hand"), hand_cards(p["cards"], book)) for p in mine)
-    notes = tuple(Word(large_effect(e), "aside", said=f"Lasting: {large_effect(e)}") for e in view["effects"])
-    return Sketch(moment(view), view["turn"], notes, people=people, hands=hands)
+    hands = tuple(Hand(Word("Your hand", said="hand"), hand_cards(p["cards"], book), "hand") for p in mine)
+    effects = [large_effect(e | {"player": called(view, e["player"])}) for e in view["effects"]]
+    notes = tuple(Word(effect, "aside", said=f"Lasting: {effect}") for effect in effects)
+    going = not view["result"]
+    return Sketch(
+        moment(view),
+        view["turn"],
+        notes,
+        people=people,
+        hands=hands,
+        phases=tuple(PHASES.values()),
+        phase=list(PHASES).index(view["phase"]) if going and view["phase"] in PHASES else -1,
+        active=seat_of(view["active"]) if going else -1,
+        arrows=arrows(view) if going else (),
+        pending=pending(view) if going else (),
+    )
 
 
 def moment(view: Mapping[str, Any]) -> tuple[Word, ...]:
     """Turn, phase, whose turn and who may act."""
     if view["result"]:
         return (Word(f"Turn {view['turn']}"), OVER)
-    active = f"{view['active']} is the active player"
+    active = f"{called(view, view['active'])} is the active player"
     words = [
         Word(f"Turn {view['turn']}"),
         Word(f"{view['phase'].capitalize()} phase", "strong", said=f"{view['phase']}; {active}"),
         Word(f"{whose(view, view['active'])} turn", said=""),
     ]
     if view["initiative"] != view["active"]:
-        said = f"{view['initiative']} has Initiative" if view["phase"] != "setup" else ""
+        said = f"{called(view, view['initiative'])} has Initiative" if view["phase"] != "setup" else ""
         words.append(Word(f"{whose(view, view['initiative'])} Initiative", said=said))
     if view["battle"] is not None and view["battle"]["blocked"]:
         words.append(Word("blocked", "alarm", said="the attack is blocked"))
@@ -48,23 +86,51 @@ def moment(view: Mapping[str, Any]) -> tuple[Word, ...]:
 
 def whose(view: Mapping[str, Any], name: str) -> str:
     """Whose something is, in words."""
-    return "your" if name == view["viewer"] else f"{name}'s"
+    return "your" if name == view["viewer"] else f"{called(view, name)}'s"
+
+
+# -- what goes on
+
+
+def arrows(view: Mapping[str, Any]) -> tuple[Arrow, ...]:
+    """Attackers to the player whom they attack, blockers to all whom they block (R31), and targets (5.20)."""
+    found = []
+    battle = view["battle"]
+    if battle is not None:
+        found += [Arrow(uid, seat_of(battle["defender"]), "attacks") for uid in battle["attackers"]]
+        found += [Arrow(uid, each, "blocks") for uid in battle["blockers"] for each in battle["attackers"]]
+    there = {thing["number"] for thing in view["play"]}
+    for deed in (*view["resolving"], *view["waiting"]):
+        start = deed["number"] if deed["number"] in there else seat_of(deed["player"])
+        found += [Arrow(start, target, "targets") for target in deed["targets"] if target != start]
+    return tuple(dict.fromkeys(found))
+
+
+def pending(view: Mapping[str, Any]) -> tuple[Pending, ...]:
+    """What is being played or followed, then the abilities that wait (3.2.5)."""
+    there = {thing["number"] for thing in view["play"]}
+    return tuple(
+        Pending(deed["name"], seat_of(deed["player"]), deed["text"], deed["number"] if deed["number"] in there else -1)
+        for deed in (*view["resolving"], *view["waiting"])
+    )
 
 
 # -- players
 
 
-def person(view: Mapping[str, Any], player: Mapping[str, Any], name: str) -> Person:
+def person(view: Mapping[str, Any], player: Mapping[str, Any], name: str, book: EpicBook) -> Person:
     """A player's side: totals, champions in play, piles."""
     mine = player["name"] == view["viewer"]
     mate = not mine and view["viewer"] in player["side"]
-    title = who_words(player["name"], name, mine)
+    title = side_words(view, player["name"], name, mine)
     if mate:
-        title = Word(f"{title.text}, your team mate", "strong", title.short, f"{player['name']} (your team mate)")
+        said = f"{called(view, player['name'])} (your team mate)"
+        title = Word(f"{title.text}, your team mate", "strong", title.short, said)
     out = Word("out of the game", "loud")
     if has_left(view, player):
-        return Person(title, (out,), mine=mine, mate=mate, gone=True)
-    marks = tuple(mark(thing, mine) for thing in things_of(view, player))
+        return Person(title, (out,), mine=mine, mate=mate, gone=True, seat=seat_of(player["name"]))
+    marks = tuple(mark(thing, mine, book, view) for thing in things_of(view, player))
+    holds = view["initiative"] == player["name"] and view["phase"] in PHASES and not view["result"]
     return Person(
         title,
         (*totals(player), *((out,) if player["out"] else ())),
@@ -73,7 +139,18 @@ def person(view: Mapping[str, Any], player: Mapping[str, Any], name: str) -> Per
         piles(player, mine),
         mine,
         mate,
+        seat=seat_of(player["name"]),
+        role="has Initiative" if holds else "",
+        tallies=tallies(player),
+        stacks=(*(() if "cards" in player else (Stack("hand", player["hand"]),)), Stack("deck", player["deck"])),
+        seen=seen_piles(view, player["name"], SEEN),
     )
+
+
+def tallies(player: Mapping[str, Any]) -> tuple[Tally, ...]:
+    """Health and gold; gold for some costs only is counted by itself (R63)."""
+    purse = [Tally(f"gold {what}", count) for what, count in grouped(player["purse"])]
+    return (Tally("health", player["health"], player["health"] <= LOW), Tally("gold", player["gold"]), *purse)
 
 
 def totals(player: Mapping[str, Any]) -> list[Word]:
@@ -93,13 +170,14 @@ def piles(player: Mapping[str, Any], mine: bool) -> tuple[Pile, ...]:
     """What lies open beside the champions; a team mate's hand too (1.10.2)."""
     found = []
     if player["gods"]:
-        found.append(Pile(Word("god", "aside"), tuple(player["gods"])))
+        found.append(Pile(Word("god", "aside"), tuple(player["gods"]), name="god"))
     if played := being_played(player):
-        found.append(Pile(Word("being played", "aside", said="supplemental zone"), tuple(played)))
+        title = Word("being played", "aside", said="supplemental zone")
+        found.append(Pile(title, tuple(played), name="played"))
     if player["discard"]:
-        found.append(Pile(Word("discard pile", "faint"), tuple(player["discard"]), long=True))
+        found.append(Pile(Word("discard pile", "faint"), tuple(player["discard"]), True, "discard"))
     if not mine and "cards" in player:
-        found.append(Pile(Word("hand"), tuple(player["cards"])))
+        found.append(Pile(Word("hand"), tuple(player["cards"]), name="hand"))
     return tuple(found)
 
 
@@ -145,9 +223,11 @@ def being_played(player: Mapping[str, Any]) -> list[str]:
 # -- champions in play
 
 
-def mark(thing: Mapping[str, Any], mine: bool) -> Mark:
+def mark(thing: Mapping[str, Any], mine: bool, book: EpicBook, view: Mapping[str, Any]) -> Mark:
     """A champion in play."""
-    about = [Word("" if word == READY or word.endswith(" damage") else word, said=word) for word in states(thing)]
+    card = book.cards[kind_named(book, thing["name"])]
+    counts = {"damage": thing["damage"], "counters": thing["counters"]}
+    about = [Word("" if word == READY or word.endswith(" damage") else word, said=word) for word in states(thing, view)]
     return Mark(
         thing["number"],
         thing["name"],
@@ -160,10 +240,15 @@ def mark(thing: Mapping[str, Any], mine: bool) -> Mark:
         side=NEAR if mine else FAR,
         bright=thing["position"] == READY,
         busy=bool(thing["role"]),
+        ref=thing["number"],
+        card=thing["name"],
+        stats=printed_stats(STATS, [thing[name] for name in STATS], [card.offense, card.defense]),
+        tallies=tuple(Tally(name, count, name == "damage") for name, count in counts.items() if count),
+        turned=thing["position"] == USED,
     )
 
 
-def states(thing: Mapping[str, Any]) -> list[str]:
+def states(thing: Mapping[str, Any], view: Mapping[str, Any] = {}) -> list[str]:
     """Everything about a champion in play that changes: damage, position, part in battle, counters, limits."""
     words = []
     if thing["damage"]:
@@ -176,7 +261,7 @@ def states(thing: Mapping[str, Any]) -> list[str]:
     if thing["role"]:
         words.append(thing["role"])
     if thing["owner"] != thing["controller"]:
-        words.append(f"owned by {thing['owner']}")
+        words.append(f"owned by {called(view, thing['owner'])}")
     effects = [effect for effect in thing["effects"] if effect["until"] != CONTINUOUS]
     words += [limit for limit in thing["limits"] if limit not in (effect["does"] for effect in effects)]
     return words + effect_list(effects)
@@ -234,6 +319,7 @@ def hand_cards(names: Sequence[str], book: EpicBook) -> tuple[Card, ...]:
     return tuple(hand_card(name, book) for name in names)
 
 
+@lru_cache(2000)
 def hand_card(name: str, book: EpicBook) -> Card:
     """The card that a view calls so, as printed."""
     kind = kind_named(book, name)

@@ -29,9 +29,10 @@ from rulebound.engine.codes import (
 )
 from rulebound.engine.events import Happen
 from rulebound.engine.game import DRAW
+from rulebound.engine.naming import ordinal
 from rulebound.engine.nodes import Cost, Op
 from rulebound.engine.resolve import May, Resolve
-from rulebound.engine.state import FIRST_UID, Frame
+from rulebound.engine.state import Frame
 from rulebound.games.epic import costs, terms
 from rulebound.games.epic.battle import TAKE_ATTACKER, TAKE_BLOCKER, Battle
 from rulebound.games.epic.card_effects import Loyalty, Recycle
@@ -39,21 +40,25 @@ from rulebound.games.epic.card_moves import Asks, TheyMay
 from rulebound.games.epic.deciding import RULES_EITHER, Either, MayPay
 from rulebound.games.epic.naming import (
     ability_line,
+    called,
     card_name,
     counted,
+    fighter_words,
     letter,
     listed,
+    pointed,
     printed_modes,
     printed_powers,
     public_kind,
     quoted,
     ref_text,
     ref_words,
+    thing_words,
     waiting,
     waiting_alike,
 )
 from rulebound.games.epic.playing import RULES_INITIATIVE, Initiative, PlayCard
-from rulebound.games.epic.state import Champion, EpicGame
+from rulebound.games.epic.state import EpicGame
 from rulebound.games.epic.terms import ATTACK, ATTACKER, BLOCKER, EPIC_VERBS, GOD_POWER, GREY_POWER, PLAY, POWER
 from rulebound.games.epic.triggers import Batch
 
@@ -249,7 +254,7 @@ def question(g: EpicGame) -> str:
 
 def doing(g: EpicGame) -> str:
     """What the player who must choose is about, as everybody may know it: "B chooses targets for Lull"."""
-    return f"{letter(g.chooser)} {doing_what(g)}"
+    return f"{called(g, g.chooser)} {doing_what(g)}"
 
 
 def doing_what(g: EpicGame) -> str:
@@ -280,9 +285,11 @@ def doing_what(g: EpicGame) -> str:
 def asking_line(g: EpicGame) -> str:
     """The printed text that asks what is asked now; "" where the rules themselves ask, or it cannot be told apart."""
     asked = asking_text(g)
-    if asked is None:
-        return ""
-    program = int(asked[1].program)
+    return program_line(g, int(asked[1].program)) if asked is not None else ""
+
+
+def program_line(g: EpicGame, program: int) -> str:
+    """The printed text that has this program: a power, a way to play an event, an ability; "" if it cannot be told."""
     card = g.card(program >> 8)
     for text, lines in ((card.text, card.lines), (card.grey, card.grey_lines)):
         powers = printed_powers(lines)
@@ -322,7 +329,7 @@ def initiative_words(g: EpicGame) -> str:
         if g.allied(g.chooser, g.active):
             return "your side's Main phase; play a card, use a power or pass"
         past = "has left" if g.players[g.active].out else "has passed"
-        return f"{letter(g.active)} {past}; play an event or an Ambush champion, use a power or pass"
+        return f"{called(g, g.active)} {past}; play an event or an Ambush champion, use a power or pass"
     frame = next((f for f in reversed(g.stack) if isinstance(f, Battle)), None)
     when = "after blocks" if frame is not None and frame.blocks_are_chosen() else "before blocks"
     role = "you attack" if g.allied(g.chooser, g.active) else "a battle"
@@ -414,7 +421,8 @@ def option_text(g: EpicGame, code: int) -> str:
     if verb in (GREY_POWER, GOD_POWER):
         return f"{word} {quoted(g.book, first)} {second + 1}"
     if verb == CARD:
-        return f"{word} {quoted(g.book, first)}{pile_text(g, second)}"
+        whose = "" if second == g.chooser else f" of {letter(second)}"
+        return f"{word} {quoted(g.book, first)}{whose}"
     if verb == NUMBER:
         return f"{word} {first} for {ref_text(g, second)}" if isinstance(g.stack[-1], Divide) else f"{word} {first}"
     if verb == MODE:
@@ -422,11 +430,6 @@ def option_text(g: EpicGame, code: int) -> str:
     if verb == TRIGGER:
         return f"{word} {trigger_text(g, first)}"
     return word
-
-
-def pile_text(g: EpicGame, whose: int) -> str:
-    """From whose cards one is picked, where that is not the player who picks."""
-    return "" if whose == g.chooser else f" of {letter(whose)}"
 
 
 def trigger_text(g: EpicGame, serial: int) -> str:
@@ -442,8 +445,18 @@ def trigger_text(g: EpicGame, serial: int) -> str:
 
 def trigger_words(g: EpicGame, serial: int) -> str:
     """A waiting ability with its printed line, if that is known."""
-    line = next((ability_line(g, int(w.program)) for w in waiting(g) if w.serial == serial), "")
-    return f"Resolve {trigger_text(g, serial)}" + (f": {line}" if line else "")
+    mine = next((w for w in waiting(g) if w.serial == serial), None)
+    line = ability_line(g, int(mine.program)) if mine is not None else ""
+    name = trigger_text(g, serial)
+    if g.names and mine is not None:  # sources may be alike, and gone
+        said = {int(w.serial): ref_words(g, w.source, w.kind_of) for w in waiting(g) if w.player == mine.player}
+        alike = [each for each, words in said.items() if words == said[serial]]
+        name = said[serial]
+        if len(alike) > 1:
+            name = f"{name} ({ordinal(alike.index(serial) + 1)} of {len(alike)})"
+    elif g.names:
+        name = "an ability that does not wait"
+    return f"Resolve {name}" + (f": {line}" if line else "")
 
 
 def option_words(g: EpicGame, code: int) -> str:
@@ -460,7 +473,7 @@ def option_words(g: EpicGame, code: int) -> str:
     if verb == PICK:
         return thing_words(g, first)
     if verb == CARD:
-        return f"{card_name(g.book, first)}{pile_text(g, second)}"
+        return f"{card_name(g.book, first)}{'' if second == g.chooser else f' of {called(g, second)}'}"
     if verb == TRIGGER:
         return trigger_words(g, first)
     if verb == REPLACE:
@@ -481,9 +494,9 @@ def option_words(g: EpicGame, code: int) -> str:
     if verb == ATTACK:
         return "Attack: declare a battle"
     if verb == ATTACKER:
-        return f"Attack with {thing_words(g, first)}"
+        return f"Attack with {fighter_words(g, first)}"
     if verb == BLOCKER:
-        return f"Block with {thing_words(g, first)}"
+        return f"Block with {fighter_words(g, first)}"
     raise ValueError(f"{code} is no option of Epic: it has no verb {verb}")
 
 
@@ -501,30 +514,17 @@ def done_words(g: EpicGame) -> str:
     return "No more" if isinstance(top, (PickCards, PickSome)) and top.picks else "None"
 
 
-def thing_words(g: EpicGame, ref: int) -> str:
-    """A player or a champion with what one wants to know before picking it."""
-    if ref < FIRST_UID:
-        return f"{letter(ref)} ({g.health_holder(ref).health} health)" if ref < len(g.players) else ref_text(g, ref)
-    o = g.champion(ref)
-    return ref_text(g, ref) if o is None else f"{ref_text(g, ref)} ({stat_words(o)}, {letter(o.controller)})"
-
-
-def stat_words(o: Champion) -> str:
-    """A champion's numbers: 3/2, or 3/2 with 1 damage."""
-    return f"{o.offense}/{o.defense}" + (f" with {o.damage} damage" if o.damage else "")
-
-
 def power_words(g: EpicGame, uid: int, n: int) -> str:
     """A power of a champion, with its printed line where it has one."""
     o = g.champion(uid)
     if o is None or n >= len(o.text.powers):
-        return f"Use power {n + 1} of {ref_text(g, uid)}"
+        return f"Use power {n + 1} of {pointed(g, uid)}"
     card = g.card(o.kind)
     lines = printed_powers(card.lines)
     for at, power in enumerate(card.text.powers):
         if power is o.text.powers[n] and len(lines) == len(card.text.powers):
-            return f"Use {ref_text(g, uid)}: {lines[at]}"
-    return f"Use power {n + 1} of {ref_text(g, uid)}"
+            return f"Use {pointed(g, uid)}: {lines[at]}"
+    return f"Use power {n + 1} of {pointed(g, uid)}"
 
 
 def mode_words(g: EpicGame, n: int) -> str:
@@ -550,11 +550,11 @@ def picked_so_far(g: EpicGame) -> list[str]:
     if isinstance(top, PickCards):
         return [card_name(g.book, g.kinds[card]) for card in top.picks]
     if isinstance(top, PickSome):
-        return [ref_text(g, ref) for ref in top.picks]
+        return [pointed(g, ref) for ref in top.picks]
     if isinstance(top, Divide):
-        return [f"{share} for {ref_text(g, ref)}" for ref, share in zip(top.among, top.shares)]
+        return [f"{share} for {pointed(g, ref)}" for ref, share in zip(top.among, top.shares)]
     if isinstance(top, Battle):
-        return [ref_text(g, uid) for uid in top.chosen]
+        return [pointed(g, uid) for uid in top.chosen]
     return []
 
 
@@ -581,4 +581,4 @@ def result_words(g: EpicGame) -> str:
 
 def side_words(g: EpicGame, player: int) -> str:
     """The players of a side: `A`, or `A and B`."""
-    return listed(letter(p) for p in g.members(player))
+    return listed(called(g, p) for p in g.members(player))

@@ -133,7 +133,17 @@ class Deed:
 class EpicGame(Game):
     """A game of Epic.  Nothing here assumes two players."""
 
-    SHARED: ClassVar[tuple[str, ...]] = ("book", "kinds", "owners", "codec", "options", "cardbook", "format", "leads")
+    SHARED: ClassVar[tuple[str, ...]] = (
+        "book",
+        "kinds",
+        "owners",
+        "codec",
+        "options",
+        "names",
+        "cardbook",
+        "format",
+        "leads",
+    )
     GIVEN: ClassVar[tuple[str, ...]] = ("book", "codec", "cardbook")
     __slots__ = ("blocked", "cardbook", "deeds", "defender", "first", "format", "initiative", "leads", "phase")
 

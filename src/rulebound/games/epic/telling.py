@@ -11,7 +11,7 @@ from collections.abc import Callable
 from rulebound.engine import telling as words
 from rulebound.games.epic import logbook as log
 from rulebound.games.epic.lasting import news_of_change
-from rulebound.games.epic.naming import NAMING, alignment_names, counted, letter, listed, printed_modes
+from rulebound.games.epic.naming import NAMING, alignment_names, called, counted, listed, printed_modes
 from rulebound.games.epic.state import EpicGame
 
 EVENT_NAMES = {
@@ -89,7 +89,7 @@ class Words(words.Words[EpicGame]):
     @property
     def side(self) -> str:
         """The player, with all others of the side (R54): `A`, or `A and B`."""
-        return self.player if self.alone else listed(letter(p) for p in self.g.members(self.entry.player))
+        return self.player if self.alone else listed(called(self.g, p) for p in self.g.members(self.entry.player))
 
     def verb(self, of_one: str, of_more: str) -> str:
         """The word that agrees with the side."""
@@ -100,6 +100,11 @@ def mode_line(w: Words) -> str:
     """Which way an event is played, as printed where that is known."""
     modes = printed_modes(w.g.card(w.kind).lines) if w.kind >= 0 else []
     return f'"{modes[w.amount]}"' if w.amount < len(modes) else f"way {w.amount + 1}."
+
+
+def attacks(w: Words) -> str:
+    """A champion attacks; whoever has a name need not be told to be a player."""
+    return f"{w.it} attacks {w.other}." if w.g.names and w.other else f"{w.it} attacks{w.by_other('player')}."
 
 
 def counters(w: Words) -> str:
@@ -165,7 +170,7 @@ SENTENCES: dict[int, Callable[[Words], str]] = {
     log.TRIGGERS: lambda w: f"An ability of {w.it} triggers.",
     log.RESOLVES: lambda w: f"An ability of {w.it} resolves.",
     log.PASSES: lambda w: f"{w.player} passes.",
-    log.ATTACKS: lambda w: f"{w.it} attacks{w.by_other('player')}.",
+    log.ATTACKS: attacks,
     log.BLOCKS: lambda w: f"{w.it} blocks.",
     log.NO_BLOCK: lambda w: f"{w.player} does not block.",
     log.BATTLE_OVER: lambda w: "The battle is over.",

@@ -8,11 +8,13 @@ Nothing here reads chance, the order of a deck or another player's hand for anyb
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from rulebound.engine.kit import Source, Thing
 from rulebound.engine.naming import card_names
-from rulebound.engine.viewing import JUDGE, card_thing, check_viewer, known_cards, thing_in_play
+from rulebound.engine.resolve import Resolve
+from rulebound.engine.viewing import JUDGE, card_thing, check_viewer, known_cards, seat_thing, thing_in_play
 from rulebound.games.epic.book import TOKEN, TYPES, EpicCard
 from rulebound.games.epic.citing import notes_of
 from rulebound.games.epic.lasting import LIMIT_WORDS, continuous_effects, effects_at_large, lasting_effects
@@ -25,11 +27,13 @@ from rulebound.games.epic.naming import (
     keyword_names,
     letter,
     listed,
-    ref_text,
+    pointed,
+    public_kind,
     waiting,
 )
+from rulebound.games.epic.playing import PlayCard
 from rulebound.games.epic.reasons import word_sources
-from rulebound.games.epic.speech import result_words
+from rulebound.games.epic.speech import program_line, result_words
 from rulebound.games.epic.state import Champion, EpicGame, EpicPlayer
 from rulebound.games.epic.terms import (
     ALIGNMENTS,
@@ -77,12 +81,14 @@ def view(g: EpicGame, viewer: int) -> dict[str, Any]:
         "play": [champion_view(g, o, effects_on(g, o, viewer, continuous)) for o in g.objs],
         "effects": effects_at_large(g),
         "battle": battle_view(g),
+        "resolving": resolving_view(g),
         "waiting": [
             {
                 "player": letter(w.player),
                 "name": card_name(g.book, w.kind_of),
                 "number": int(w.source),
                 "text": ability_line(g, int(w.program)),
+                "targets": chosen_in_play(g, w.picked),
             }
             for w in waiting(g)
         ],
@@ -178,6 +184,37 @@ def battle_view(g: EpicGame) -> dict[str, Any] | None:
     }
 
 
+def resolving_view(g: EpicGame) -> list[dict[str, Any]]:
+    """What is being played and followed now, the innermost first: it is announced to all (3.2.1, 5.20.1).
+
+    Of a choice that is still open nothing is told, only of those that are made.
+    """
+    found: list[dict[str, Any]] = []
+    for frame in reversed(g.stack if not g.over else []):
+        if isinstance(frame, Resolve):
+            kind = public_kind(g, frame.source)
+            if kind >= 0:
+                text, targets = program_line(g, int(frame.program)), chosen_in_play(g, frame.picked)
+                found.append(deed_view(g, int(frame.player), int(frame.source), kind, text, targets))
+        elif isinstance(frame, PlayCard) and frame.card in g.players[g.owners[frame.card]].supplemental:
+            uid, kind = g.uids[frame.card], g.kinds[frame.card]
+            if all(each["number"] != uid for each in found):
+                found.append(deed_view(g, int(frame.player), uid, kind, " ".join(g.card(kind).lines), []))
+    return found
+
+
+def deed_view(g: EpicGame, player: int, uid: int, kind: int, text: str, targets: list[int]) -> dict[str, Any]:
+    """Something that is played or followed: by whom, which card, what it says, and who was chosen for it."""
+    name = card_name(g.book, kind)
+    return {"player": letter(player), "name": name, "number": uid, "text": text, "targets": targets}
+
+
+def chosen_in_play(g: EpicGame, picked: Sequence[int]) -> list[int]:
+    """Of what was chosen for an ability the players and the champions in play, each once: nothing that is hidden."""
+    refs = dict.fromkeys(pick & 0xFFFFFFFF for pick in picked)
+    return [ref for ref in refs if ref < len(g.players) or g.champion(ref) is not None]
+
+
 def knowledge(g: EpicGame, viewer: int) -> dict[str, dict[str, list[str]]]:
     """For each player the hidden cards that this viewer knows of though they are not seen now, without their order."""
     check_viewer(g, viewer, 0)
@@ -224,7 +261,7 @@ def player_thing(g: EpicGame, player: int) -> Thing:
         "play": [card_name(g.book, o.kind) for o in g.objs if o.controller == player],
         "eliminated": bool(p.out),
     }
-    return Thing(letter(player), player, "", facts)
+    return seat_thing(g, player, facts)
 
 
 def champion_thing(g: EpicGame, o: Champion, viewer: int) -> Thing:
@@ -302,6 +339,6 @@ def sources(g: EpicGame, uid: int, value: str) -> list[Source]:
     found: list[Source] = []
     for ref, what, amount, source, rules in notes.rows:
         if ref == uid and what == value:
-            said = counted(int(o.counters), "counter") if source < 0 else ref_text(g, source)
+            said = counted(int(o.counters), "counter") if source < 0 else pointed(g, source)
             found.append(Source(said if found else "printed", amount, rules))
     return found

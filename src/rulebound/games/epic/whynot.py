@@ -37,7 +37,7 @@ from rulebound.games.epic.book import GOD
 from rulebound.games.epic.card_effects import Loyalty
 from rulebound.games.epic.effects import Target
 from rulebound.games.epic.lasting import spelt
-from rulebound.games.epic.naming import card_name, counted, letter, listed, ref_text
+from rulebound.games.epic.naming import called, card_name, counted, listed, pointed
 from rulebound.games.epic.playing import UNPAID, Initiative, PlayCard
 from rulebound.games.epic.reasons import because, failing_cost, forbidding
 from rulebound.games.epic.restrictions import barred_by
@@ -146,12 +146,12 @@ def not_your_decision(g: EpicGame, player: int, code: int) -> Reason:
     verb = int(verb_of(code))
     if verb in (ATTACK, ATTACKER) and player != g.active:
         reason = int(why.why_not_declare_battle(g, player))
-        return because(reason, player=letter(player), other=letter(g.active))
+        return because(reason, player=called(g, player), other=called(g, g.active))
     if verb in PLAYS:
         return nothing_played_now(g, player, verb)
     if verb == BLOCKER:
         return no_block_now(g, player)
-    words = f"it is not {letter(player)}'s decision: {doing(g)}"
+    words = f"it is not {called(g, player)}'s decision: {doing(g)}"
     return because(why.NOT_ASKED, words, rules=question_rules(g))
 
 
@@ -167,13 +167,13 @@ def nothing_played_now(g: EpicGame, player: int, verb: int) -> Reason:
     if player == g.chooser:
         return asked_first(g, RULES_RESOLVING)
     if g.initiative != player:
-        return because(why.NO_INITIATIVE, player=letter(player), other=letter(g.initiative))
+        return because(why.NO_INITIATIVE, player=called(g, player), other=called(g, g.initiative))
     return because(why.NOT_ASKED, f"something is being resolved: {doing(g)}", rules=RULES_RESOLVING)
 
 
 def asked_first(g: EpicGame, rules: tuple[str, ...] = ()) -> Reason:
     """Against anything that is no answer to what the player is asked."""
-    words = f"{letter(g.chooser)} is asked something else first: {spelt(question(g))}"
+    words = f"{called(g, g.chooser)} is asked something else first: {spelt(question(g))}"
     return because(why.NOT_ASKED, words, rules=rules or question_rules(g))
 
 
@@ -183,10 +183,10 @@ def no_block_now(g: EpicGame, player: int) -> Reason:
     if battle is None or g.defender < 0:
         return because(why.NO_BATTLE)
     if player != g.defender and g.leads[player] == g.leads[g.defender]:
-        words = f"{letter(g.defender)}, the first member of {letter(player)}'s side, declares its blockers"
+        words = f"{called(g, g.defender)}, the first member of {called(g, player)}'s side, declares its blockers"
         return because(why.NOT_ATTACKED, words, rules=RULES_FIRST_BLOCKS)
     if player != g.defender:
-        return because(why.NOT_ATTACKED, player=letter(player))
+        return because(why.NOT_ATTACKED, player=called(g, player))
     if battle.pc > TAKE_BLOCKER:
         words = "the time to declare blockers in this battle is over"
         return because(why.NOT_ASKED, words, rules=RULES_BLOCKED)
@@ -197,8 +197,8 @@ def no_block_now(g: EpicGame, player: int) -> Reason:
 def not_in_play(g: EpicGame, ref: int) -> Reason:
     """Against a champion that is none: a player, or something that has left."""
     if ref < len(g.players):
-        return because(why.GONE, f"{letter(ref)} is a player, not a champion in play")
-    return because(why.GONE, name=ref_text(g, ref))
+        return because(why.GONE, f"{called(g, ref)} is a player, not a champion in play")
+    return because(why.GONE, name=pointed(g, ref))
 
 
 # -- with Initiative
@@ -219,7 +219,7 @@ def with_initiative(g: EpicGame, me: int, code: int) -> Reason | None:
         return against_god_power(g, me, first, second)
     if verb == ATTACK:
         reason = why.why_not_declare_battle(g, me)
-        return because(reason, player=letter(me), other=letter(g.active)) if reason else None
+        return because(reason, player=called(g, me), other=called(g, g.active)) if reason else None
     if verb == ATTACKER:
         return against_attacker_before_battle(g, me, first)
     if verb == BLOCKER:
@@ -233,26 +233,26 @@ def against_passing(g: EpicGame, me: int) -> Reason | None:
         return None
     o = next(o for o in g.objs if o.limits & MUST_ATTACK and why.must_still_attack(g, me, o))
     source = forbidding(g, int(o.uid), MUST_ATTACK)
-    return because(why.MUST_ATTACK_FIRST, name=ref_text(g, o.uid), source=source)
+    return because(why.MUST_ATTACK_FIRST, name=pointed(g, o.uid), source=source)
 
 
 def against_play(g: EpicGame, me: int, kind: int) -> Reason | None:
     """Against playing a card of this kind from hand."""
     if kind >= len(g.book.cards):
-        return because(why.NOT_IN_HAND, name=f"card {kind}", player=letter(me))
+        return because(why.NOT_IN_HAND, name=f"card {kind}", player=called(g, me))
     name = card_name(g.book, kind)
     if g.card(kind).type == GOD:
         return because(why.GOD_IS_NOT_PLAYED, name=name)
     card = next((c for c in g.players[me].hand if g.kinds[c] == kind), -1)
     if card < 0:
-        return because(why.NOT_IN_HAND, name=name, player=letter(me))
+        return because(why.NOT_IN_HAND, name=name, player=called(g, me))
     reason = int(why.why_not_play(g, me, kind, card))
     if reason == 0:
         return None
     c = g.card(kind)
     if c.is_champion or reason == why.EFFECT_FORBIDS_PLAY:
         gold = gold_for(g, me, c.alignments)
-        return because(reason, name=name, player=letter(me), other=letter(g.active), cost=c.cost, gold=gold)
+        return because(reason, name=name, player=called(g, me), other=called(g, g.active), cost=c.cost, gold=gold)
     return against_modes(g, me, kind, card, reason)
 
 
@@ -271,7 +271,7 @@ def against_mode(g: EpicGame, me: int, kind: int, card: int, n: int) -> Reason:
     mode = c.modes[n]
     reason = int(why.why_not_mode(g, me, kind, n, card))
     name = card_name(g.book, kind)
-    player = letter(me)
+    player = called(g, me)
     if reason == why.NO_GOLD:
         rules = RULES_MODE_GOLD if mode.gold else ()
         gold = gold_for(g, me, c.alignments)
@@ -289,13 +289,13 @@ def gold_for(g: EpicGame, player: int, alignments: int) -> int:
 def against_power(g: EpicGame, me: int, uid: int, n: int) -> Reason | None:
     """Against using a power of a champion."""
     o = g.champion(uid)
-    name = ref_text(g, uid)
+    name = pointed(g, uid)
     if o is None:
         return not_in_play(g, uid)
     if n >= len(o.text.powers):
         return because(why.NO_SUCH_POWER, name=name, n=n + 1)
     if o.controller != me:
-        return because(why.NOT_YOURS, name=name, other=letter(o.controller), rules=RULES_POWER_NOT_YOURS)
+        return because(why.NOT_YOURS, name=name, other=called(g, o.controller), rules=RULES_POWER_NOT_YOURS)
     reason = int(why.why_not_pay(g, me, uid, o.text.powers[n].costs))
     return against_cost(g, me, uid, name, o.text.powers[n], reason) if reason else None
 
@@ -304,7 +304,7 @@ def against_cost(g: EpicGame, me: int, source: int, name: str, power: Power, rea
     """Against a power whose cost cannot be paid in full (3.5.3)."""
     fields = failing_cost(g, me, source, power.costs)
     rules = RULES_POWER_GOLD if reason == why.NO_GOLD else ()
-    return because(reason, name=name, player=letter(me), rules=rules, **fields)
+    return because(reason, name=name, player=called(g, me), rules=rules, **fields)
 
 
 def against_grey_power(g: EpicGame, me: int, kind: int, n: int) -> Reason | None:
@@ -312,7 +312,7 @@ def against_grey_power(g: EpicGame, me: int, kind: int, n: int) -> Reason | None
     name = card_name(g.book, kind) if kind < len(g.book.cards) else f"card {kind}"
     card = next((c for c in g.players[me].discard if g.kinds[c] == kind), -1)
     if card < 0:
-        return because(why.NOT_IN_DISCARD, name=name, player=letter(me))
+        return because(why.NOT_IN_DISCARD, name=name, player=called(g, me))
     powers = g.card(kind).grey.powers
     if n >= len(powers):
         return because(why.NO_SUCH_POWER, name=f"{name} in the discard pile", n=n + 1)
@@ -325,7 +325,7 @@ def against_god_power(g: EpicGame, me: int, kind: int, n: int) -> Reason | None:
     name = card_name(g.book, kind) if kind < len(g.book.cards) else f"card {kind}"
     card = next((c for c in g.gods(me) if g.kinds[c] == kind), -1)
     if card < 0:
-        return because(why.NOT_YOUR_GOD, name=name, player=letter(me))
+        return because(why.NOT_YOUR_GOD, name=name, player=called(g, me))
     powers = g.card(kind).text.powers
     if n >= len(powers):
         return because(why.NO_SUCH_POWER, name=name, n=n + 1)
@@ -337,7 +337,7 @@ def against_attacker_before_battle(g: EpicGame, me: int, uid: int) -> Reason:
     """Against naming an attacker while no battle is declared: what stands against it, or that a battle comes first."""
     reason = int(why.why_not_declare_battle(g, me))
     if reason and reason != why.NOBODY_CAN_ATTACK:
-        return because(reason, player=letter(me), other=letter(g.active))
+        return because(reason, player=called(g, me), other=called(g, g.active))
     found = against_attacker(g, me, uid)
     return found or because(why.NO_BATTLE, "a battle must be declared first")
 
@@ -363,8 +363,8 @@ def in_battle(g: EpicGame, me: int, battle: Battle, code: int) -> Reason | None:
         return late or against_blocker(g, me, first) or against_passing_over(g, battle, first)
     if verb == PICK and not attacking and battle.pc != TAKE_BLOCKER:
         if first in g.opponents(me) and g.leads[first] == first:
-            return because(why.NOT_ATTACKABLE, name=letter(first))
-        words = f"{ref_text(g, first)} is no opponent whom {letter(me)} can attack"
+            return because(why.NOT_ATTACKABLE, name=called(g, first))
+        words = f"{pointed(g, first)} is no opponent whom {called(g, me)} can attack"
         return because(why.NOT_ASKED, words, rules=RULES_ATTACK_WHOM)
     return asked_first(g)
 
@@ -375,12 +375,12 @@ def against_no_more_blockers(g: EpicGame, me: int, battle: Battle) -> Reason | N
     if reason == why.MUST_BLOCK_NOW:
         last = battle.chosen[-1] if battle.chosen else -1
         uid = int(why.next_that_must_block(g, last))
-        return because(reason, name=ref_text(g, uid), source=forbidding(g, uid, MUST_BLOCK))
+        return because(reason, name=pointed(g, uid), source=forbidding(g, uid, MUST_BLOCK))
     if reason == why.MUST_BE_BLOCKED_NOW:
         o = next(o for o in g.objs if o.role == ATTACKING and o.limits & MUST_BE_BLOCKED)
-        able = listed((ref_text(g, b.uid) for b in g.objs if why.why_not_block(g, me, b) == 0), "or")
+        able = listed((pointed(g, b.uid) for b in g.objs if why.why_not_block(g, me, b) == 0), "or")
         return because(
-            reason, name=ref_text(g, o.uid), source=forbidding(g, int(o.uid), MUST_BE_BLOCKED), other=able
+            reason, name=pointed(g, o.uid), source=forbidding(g, int(o.uid), MUST_BE_BLOCKED), other=able
         )
     return None
 
@@ -389,16 +389,16 @@ def against_passing_over(g: EpicGame, battle: Battle, uid: int) -> Reason | None
     """Against naming a blocker before one that entered earlier and must block."""
     must = int(why.next_that_must_block(g, battle.chosen[-1] if battle.chosen else -1))
     if 0 <= must < uid:
-        return because(why.MUST_BLOCK_NOW, name=ref_text(g, must), source=forbidding(g, must, MUST_BLOCK))
+        return because(why.MUST_BLOCK_NOW, name=pointed(g, must), source=forbidding(g, must, MUST_BLOCK))
     return None
 
 
 def named_too_late(g: EpicGame, battle: Battle, uid: int, rules: tuple[str, ...]) -> Reason | None:
     """Fighters are named once each, in the order of entering play."""
     if uid in battle.chosen:
-        return because(why.CHOSEN_ALREADY, name=ref_text(g, uid), rules=rules)
+        return because(why.CHOSEN_ALREADY, name=pointed(g, uid), rules=rules)
     if battle.chosen and uid <= battle.chosen[-1] and g.champion(uid) is not None:
-        words = f"{ref_text(g, uid)} entered before {ref_text(g, battle.chosen[-1])}: they are named in that order"
+        words = f"{pointed(g, uid)} entered before {pointed(g, battle.chosen[-1])}: they are named in that order"
         return because(why.CHOSEN_ALREADY, words, rules=rules)
     return None
 
@@ -423,18 +423,18 @@ def against_blocker(g: EpicGame, me: int, uid: int) -> Reason | None:
 
 def against_fighting(g: EpicGame, me: int, o: Champion, reason: int, limit: int, rules: tuple[str, ...]) -> Reason:
     """The words for a champion that cannot attack or block."""
-    name = ref_text(g, o.uid)
+    name = pointed(g, o.uid)
     if reason == why.NOT_YOURS:
-        return because(reason, name=name, other=letter(o.controller), rules=rules)
+        return because(reason, name=name, other=called(g, o.controller), rules=rules)
     if reason in (why.EFFECT_FORBIDS_ATTACK, why.EFFECT_FORBIDS_BLOCK):
         return because(reason, name=name, source=forbidding(g, int(o.uid), limit))
     if reason == why.BARRED:
         attacking = [a for a in g.objs if a.role == ATTACKING]
-        sources = [ref_text(g, uid) for uid in (int(barred_by(g, o, a)) for a in attacking) if uid >= 0]
-        names = listed(ref_text(g, a.uid) for a in attacking)
+        sources = [pointed(g, uid) for uid in (int(barred_by(g, o, a)) for a in attacking) if uid >= 0]
+        names = listed(pointed(g, a.uid) for a in attacking)
         return because(reason, name=name, attackers=names, source=listed(dict.fromkeys(sources)))
-    attackers = listed(ref_text(g, a.uid) for a in g.objs if a.role == ATTACKING)
-    return because(reason, name=name, player=letter(me), position=POSITIONS[o.position], attackers=attackers)
+    attackers = listed(pointed(g, a.uid) for a in g.objs if a.role == ATTACKING)
+    return because(reason, name=name, player=called(g, me), position=POSITIONS[o.position], attackers=attackers)
 
 
 # -- while something is played or resolved
@@ -469,22 +469,23 @@ def not_an_answer(g: EpicGame, me: int, code: int) -> Reason:
         left = max(int(low) - len(top.picks), 0)
         return because(why.NOT_ASKED, f"{left} more must be picked", rules=rules)
     if isinstance(top, Batch) and verb == TRIGGER:
-        words = f"that ability is not among those of {letter(me)} that wait: {question(g)}"
+        words = f"that ability is not among those of {called(g, me)} that wait: {question(g)}"
         return because(why.NOT_ASKED, words, rules=RULES_NOT_WAITING)
     if isinstance(top, Happen) and verb == REPLACE:
-        what = ref_text(g, top.events[top.at].ref)
-        return because(why.NOT_ASKED, f"{ref_text(g, first)} replaces nothing of what happens to {what}", rules=rules)
+        what = pointed(g, top.events[top.at].ref)
+        return because(why.NOT_ASKED, f"{pointed(g, first)} replaces nothing of what happens to {what}", rules=rules)
     op = instruction(g, top)
     if isinstance(op, Loyalty) and isinstance(top, Resolve) and code == YES:
         cards = counted(int(op.amount), "card")
-        words = f"{letter(me)} does not have {cards} in hand that share an alignment with {source_words(g, top.source)}"
+        lacks = f"{called(g, me)} does not have {cards} in hand"
+        words = f"{lacks} that share an alignment with {source_words(g, top.source)}"
         return because(why.NOT_ASKED, words, rules=RULES_NO_LOYALTY)
     return asked_first(g)
 
 
 def against_pick(g: EpicGame, frame: PickSome, ref: int) -> Reason:
     """Against picking this player or instance: protected, not meant, picked already, or out of order."""
-    name = ref_text(g, ref)
+    name = pointed(g, ref)
     if ref in frame.picks:
         return because(why.CHOSEN_ALREADY, name=name)
     if ref in frame.among:
@@ -505,7 +506,7 @@ def against_pick(g: EpicGame, frame: PickSome, ref: int) -> Reason:
         op, scope = asked
         if isinstance(op, Target) and op.whom is not None and op.whom.ok(g, scope, o):
             return because(why.IS_UNTARGETABLE, name=name)
-    source = ref_text(g, frame.source) if frame.source >= 0 else "the rules"
+    source = pointed(g, frame.source) if frame.source >= 0 else "the rules"
     line = asking_line(g)
     quoted = f', whose text is "{spelt(line)}"' if line else ""
     rules = () if frame.purpose == FOR_TARGET else question_rules(g)
@@ -531,9 +532,9 @@ def against_share(g: EpicGame, frame: Divide, n: int, ref: int) -> Reason:
     now = frame.among[len(frame.shares)]
     rules = question_rules(g)
     if ref != now:
-        return because(why.NOT_MEANT, f"the share of {ref_text(g, now)} is asked for now", rules=rules)
+        return because(why.NOT_MEANT, f"the share of {pointed(g, now)} is asked for now", rules=rules)
     numbers = [int(first_of(option)) for option in g.options]
-    words = f"{ref_text(g, now)} gets from {min(numbers)} to {max(numbers)} of the {frame.left} left, not {n}"
+    words = f"{pointed(g, now)} gets from {min(numbers)} to {max(numbers)} of the {frame.left} left, not {n}"
     return because(why.NOT_MEANT, words, rules=rules)
 
 

@@ -35,7 +35,7 @@ NAME = "Your Card"
 SET = "sample"
 GUARD, RUNNER = "Plain Guard", "Plain Runner"
 COLUMNS = {
-    "name": Field("text", "with its version it counts for the rules: at most three of one in a deck", must=True),
+    "name": Field("text", "what the card is called; a deck has at most three of one name and version", must=True),
     "version": Field("text", "of a hero: printed under its name"),
     "type": Field("word", "what sort of card", TYPES, must=True),
     "team": Field("word", "of a major or minor hero", tuple(TEAMS)),

@@ -14,7 +14,10 @@ from typing import TYPE_CHECKING, Any
 
 from rulebound.engine.game_kit import GameKit, Parts, check_ruling
 from rulebound.engine.kit import Handout, Samples, Thing
-from rulebound.games.huntik import deal, decks, options, speech, view
+from rulebound.engine.primer import Primer, read_primer
+from rulebound.games.data import data_of
+from rulebound.games.huntik import deal, decks, options, speech, stakes, view
+from rulebound.games.huntik.about import option_about
 from rulebound.games.huntik.book import HuntikBook
 from rulebound.games.huntik.cards import FOR_DECKS, SHELF, face_data
 from rulebound.games.huntik.format import (
@@ -57,6 +60,7 @@ class HuntikKit(GameKit[Huntik, HuntikBook]):
         speech,
         view,
         read_option,
+        option_about,
         why_not,
         tell,
         event_name,
@@ -71,8 +75,19 @@ class HuntikKit(GameKit[Huntik, HuntikBook]):
     matches = True
     numbers = ("atk", "def")
     noun = "hero or feature"
+    span_name = "round"
     samples = Samples("warden", "403.3", "unblockable", "fight", "zone 3")
     sayings: Mapping[str, tuple[str, ...]] = {"attack": ("fight",), "combat": ("fight",), "pick up": ("pickup",)}
+
+    def stakes(self, g: Game) -> list[str]:
+        return stakes.stakes(self.its(g))
+
+    def passing(self, g: Game) -> str:
+        return stakes.passing(self.its(g))
+
+    def span(self, g: Game) -> int:
+        """The round: a turn is a single play here."""
+        return int(self.its(g).round)
 
     # -- cards and decks
 
@@ -121,6 +136,10 @@ class HuntikKit(GameKit[Huntik, HuntikBook]):
 
     # -- games
 
+    def primer(self) -> Primer:
+        """What somebody is told who has never played Huntik."""
+        return read_primer(data_of("huntik")("primer"))
+
     def seats(self) -> tuple[int, int]:
         """Two players."""
         return 2, 2
@@ -129,6 +148,12 @@ class HuntikKit(GameKit[Huntik, HuntikBook]):
         if not book.missions:
             raise ValueError("a game of Huntik is played on a mission (101.2), and there is none in this book")
         return format_with(format, rulings, book)
+
+    def ruling_values(self, book: CardBook) -> dict[str, tuple[str, ...]]:
+        """The rulings, with the missions of the book by name."""
+        own = self.own(book)
+        missions = tuple(own.cards[kind].name for kind in own.missions)
+        return {**self.rulings(), "HR-11": (LEAD_PICKS, AT_RANDOM, *missions)}
 
     def next_game(self, g: Game) -> dict[str, str]:
         """The player who defended leads (G1.6, HR-19), and the mission is selected as before (HR-11); if nobody led

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rulebound.engine.naming import Naming, bit_names
+from rulebound.engine.naming import Naming, bit_names, called
 from rulebound.engine.record import seat_letter as letter
 from rulebound.engine.wording import card_name, counted, listed, quoted
 from rulebound.games.huntik.state import HuntikGame
@@ -38,15 +38,22 @@ class HuntikNaming(Naming[HuntikGame]):
         alike = any(other.printed_name == card.printed_name for other in others)
         return super().said(g, ref, kind) if alike else card.printed_name
 
+    def name_words(self, g: HuntikGame, ref: int, kind: int) -> str:
+        card = g.card(kind)
+        others = [g.card(o.kind) for o in g.objs if o.uid != ref]
+        versions = any(other.printed_name == card.printed_name and other.name != card.name for other in others)
+        return card_name(g.book, kind) if versions else card.printed_name
+
 
 NAMING = HuntikNaming()
-public_kind, ref_text, ref_words = NAMING.public_kind, NAMING.ref_text, NAMING.ref_words
+public_kind, ref_text, ref_words, pointed = NAMING.public_kind, NAMING.ref_text, NAMING.ref_words, NAMING.pointed
 
 
 def zone_words(g: HuntikGame, zone: int, viewer: int = -1) -> str:
-    """A zone as a viewer counts it: the lead player's number for all who are not the defending player (400.10a)."""
+    """A zone as a viewer counts it: the lead player's number for all who are not the defending player (400.10a), who is
+    told both where players have no names; pictures of the map have the viewer's own."""
     own = int(g.zone_of(viewer, zone)) if viewer >= 0 else zone
-    return f"zone {zone}" if own == zone else f"zone {own} (zone {zone} of {letter(g.lead)})"
+    return f"zone {own}" if g.names or own == zone else f"zone {own} (zone {zone} of {letter(g.lead)})"
 
 
 def role_words(g: HuntikGame, player: int) -> str:
@@ -66,4 +73,4 @@ def team_name(team: int) -> str:
     return "".join(bit_names(TEAMS, team)[:1])
 
 
-__all__ = ["card_name", "counted", "letter", "listed", "quoted"]  # the engine's, said here with the rest
+__all__ = ["called", "card_name", "counted", "letter", "listed", "quoted"]  # the engine's, said here with the rest

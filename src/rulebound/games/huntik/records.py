@@ -439,6 +439,7 @@ class HuntikCodec(Codec):
         n.reads = g.reads
         n.unsettled = g.unsettled
         n.dirty = g.dirty
+        n.names = g.names
         n.cardbook = g.cardbook
         n.lead = g.lead
         n.mission = g.mission

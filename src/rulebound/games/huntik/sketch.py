@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from rulebound.engine.sketch import (
@@ -12,6 +13,7 @@ from rulebound.engine.sketch import (
     NEAR,
     NOBODY,
     OVER,
+    Arrow,
     Card,
     Hand,
     Mark,
@@ -19,15 +21,26 @@ from rulebound.engine.sketch import (
     Pile,
     Place,
     Sketch,
+    Stack,
+    Tally,
     Word,
-    who_words,
+    called,
+    printed_stats,
+    seat_of,
+    seen_piles,
+    side_words,
 )
 from rulebound.engine.wording import counted, kind_named, listed
 from rulebound.games.huntik.book import HuntikBook
 from rulebound.games.huntik.naming import team_name
 from rulebound.games.huntik.terms import MISSION_TAGS, MUTUAL, ROUNDS, TYPES, ZONES
 
-READY = "ready"
+READY, STUNNED = "ready", "stunned"
+TURNS, ACTIONS, CONCLUSION = 1, 2, 3  # of the phases below, those in which somebody chooses
+PHASES = ("Start of the round", "Turns", "Combat actions", "Combat conclusion", "End of the round")  # 500 to 502, 600
+LEGENDARY = "legendary hero pile"
+SEEN = {"deck": "deck", "hand": "hand", "pile": LEGENDARY}
+VALUES = ("atk", "def")
 ZONE = re.compile(r"\bzone (\d)")
 LEADS_ZONE = re.compile(r"\bzone (\d) of the lead player")  # as mutual missions say where features are laid
 USUAL = "minor hero"  # said of cards, not of each hero on the map
@@ -40,12 +53,57 @@ def sketch(view: Mapping[str, Any], names: Sequence[str], book: HuntikBook) -> S
     hands = []
     for player in mine:
         if player["cards"] or view["round"]:
-            hands.append(Hand(Word("Your hand", said="hand"), hand_cards(player["cards"], book)))
+            hands.append(Hand(Word("Your hand", said="hand"), hand_cards(player["cards"], book), "hand"))
         if player["legendary"]:
-            title = Word("Your legendary hero pile", said="legendary hero pile")
-            hands.append(Hand(title, hand_cards(player["legendary"], book)))
-    rows = map_rows(view) if view["mission"] is not None else ()
-    return Sketch(moment(view), view["turn"], notes(view), "The map", rows, True, people, tuple(hands))
+            title = Word("Your legendary hero pile", said=LEGENDARY)
+            hands.append(Hand(title, hand_cards(player["legendary"], book), "pile"))
+    rows = map_rows(view, book) if view["mission"] is not None else ()
+    return Sketch(
+        moment(view),
+        view["turn"],
+        notes(view),
+        "The map",
+        rows,
+        True,
+        people,
+        tuple(hands),
+        phases=PHASES,
+        phase=phase(view),
+        active=seat_of(view["active"]) if view["round"] and not view["result"] else -1,
+        arrows=arrows(view),
+        piles=shared_piles(view),
+    )
+
+
+def phase(view: Mapping[str, Any]) -> int:
+    """Where the round is: in its turns, or in a combat within one; -1 before the first and when all is over."""
+    if view["result"] or not view["round"]:
+        return -1
+    if view["combat"] is None:
+        return TURNS
+    return CONCLUSION if view["combat"]["concludes"] else ACTIONS
+
+
+def arrows(view: Mapping[str, Any]) -> tuple[Arrow, ...]:
+    """Attacks that were aimed (602.2): from the player whose they are."""
+    if view["combat"] is None:
+        return ()
+    rivals = {each["name"]: other["name"] for each in view["players"] for other in view["players"] if other is not each}
+    return tuple(
+        Arrow(seat_of(rivals[piece["controller"]]), piece["number"], f"aims {counted(piece['aimed'], 'attack')} at")
+        for piece in view["play"]
+        if piece["aimed"]
+    )
+
+
+def shared_piles(view: Mapping[str, Any]) -> tuple[Pile, ...]:
+    """The mission that is played, and what lies to the side of the map (400.1a, 400.9)."""
+    found = []
+    if view["mission"] is not None:
+        found.append(Pile(Word("mission"), (view["mission"]["name"],), name="mission"))
+    if view["removed"]:
+        found.append(Pile(Word("to the side of the map"), tuple(view["removed"]), name="removed"))
+    return tuple(found)
 
 
 def moment(view: Mapping[str, Any]) -> tuple[Word, ...]:
@@ -54,7 +112,7 @@ def moment(view: Mapping[str, Any]) -> tuple[Word, ...]:
         return (Word("Before the first round"), *([OVER] if view["result"] else []))
     if view["result"]:
         return (Word(f"Round {view['round']} of {ROUNDS}"), Word(view["mission"]["name"], "strong"), OVER)
-    whose = "your turn" if view["active"] == view["viewer"] else f"{view['active']}'s turn"
+    whose = "your turn" if view["active"] == view["viewer"] else f"{called(view, view['active'])}'s turn"
     return (Word(f"Round {view['round']} of {ROUNDS}"), Word(view["mission"]["name"], "strong"), Word(whose))
 
 
@@ -66,8 +124,8 @@ def notes(view: Mapping[str, Any]) -> tuple[Word, ...]:
         found.append(f"{mission['name']} ({mission['tag']}): {mission_words(view)}")
     combat = view["combat"]
     if combat is not None and not view["result"]:
-        totals = listed(f"{player} has {counted(n, 'attack')}" for player, n in combat["attacks"].items())
-        found.append(f"Combat, started by {combat['attacking']}: {totals}.")
+        totals = listed(f"{called(view, player)} has {counted(n, 'attack')}" for player, n in combat["attacks"].items())
+        found.append(f"Combat, started by {called(view, combat['attacking'])}: {totals}.")
     if view["removed"]:
         found.append(f"To the side of the map: {'; '.join(view['removed'])}.")
     return tuple(Word(note, "aside") for note in found)
@@ -79,7 +137,8 @@ def mission_words(view: Mapping[str, Any]) -> str:
     text = " ".join(mission["text"])
     if not is_turned(view):
         return text
-    return re.sub(LEADS_ZONE if mission["tag"] == MISSION_TAGS[MUTUAL] else ZONE, both_counts(view["lead"]), text)
+    zones = LEADS_ZONE if mission["tag"] == MISSION_TAGS[MUTUAL] else ZONE
+    return re.sub(zones, both_counts(called(view, view["lead"])), text)
 
 
 def both_counts(lead: str) -> Callable[[re.Match[str]], str]:
@@ -101,7 +160,7 @@ def is_turned(view: Mapping[str, Any]) -> bool:
 # -- the map
 
 
-def map_rows(view: Mapping[str, Any]) -> tuple[tuple[Place, ...], ...]:
+def map_rows(view: Mapping[str, Any], book: HuntikBook) -> tuple[tuple[Place, ...], ...]:
     """The five zones, the far one first; in each, what others control comes first."""
     turned = is_turned(view)
     by_number = {piece["number"]: piece for piece in view["play"]}
@@ -112,8 +171,9 @@ def map_rows(view: Mapping[str, Any]) -> tuple[tuple[Place, ...], ...]:
         here = [piece for piece in view["play"] if piece["zone"] == zone]
         here.sort(key=lambda piece: side_of(piece, view))
         fought = combat is not None and combat["zone"] == zone
-        marks = tuple(mark(piece, view, by_number, fought) for piece in here)
-        rows.append((Place(f"zone {own}", marks, NEAR if own == 1 else FAR if own == ZONES else NOBODY),))
+        marks = tuple(mark(piece, view, by_number, fought, book) for piece in here)
+        name = f"zone {own}"
+        rows.append((Place(name, marks, NEAR if own == 1 else FAR if own == ZONES else NOBODY, name),))
     return tuple(rows)
 
 
@@ -125,10 +185,14 @@ def side_of(piece: Mapping[str, Any], view: Mapping[str, Any]) -> int:
 
 
 def mark(
-    piece: Mapping[str, Any], view: Mapping[str, Any], by_number: Mapping[int, Mapping[str, Any]], fought: bool
+    piece: Mapping[str, Any],
+    view: Mapping[str, Any],
+    by_number: Mapping[int, Mapping[str, Any]],
+    fought: bool,
+    book: HuntikBook,
 ) -> Mark:
     """A hero or feature on the map; `fought` if there is combat in its zone."""
-    whose = f"{piece['controller']}'s" if piece["controller"] else "nobody's"
+    whose = f"{called(view, piece['controller'])}'s" if piece["controller"] else "nobody's"
     about = [Word("", said=whose)]
     if piece["fights"]:
         about.append(Word(piece["state"] if piece["state"] != READY else "", said=piece["state"]))
@@ -137,8 +201,13 @@ def mark(
     if piece["type"] != USUAL:
         about.append(Word(piece["type"]))
     if piece["with"] in by_number:
-        about.append(Word(f"with #{piece['with']}", said=f"with {by_number[piece['with']]['name']}#{piece['with']}"))
+        bearer = by_number[piece["with"]]["name"]
+        said = f"with {bearer}#{piece['with']}"
+        about.append(Word(f"with {bearer}") if "called" in view else Word(f"with #{piece['with']}", said=said))
     is_hero = piece["type"].endswith("hero")
+    card = book.cards[kind_named(book, piece["name"])]
+    aimed = Tally("attacks aimed at it", piece["aimed"], piece["aimed"] >= piece["def"])
+    stats = printed_stats(VALUES, [piece[name] for name in VALUES], [card.attack, card.defense])
     return Mark(
         piece["number"],
         piece["name"],
@@ -149,6 +218,12 @@ def mark(
         side=side_of(piece, view),
         bright=piece["state"] == READY,
         busy=fought and piece["fights"],
+        ref=piece["number"],
+        card=piece["name"],
+        stats=stats if piece["fights"] else (),
+        tallies=(aimed,) if aimed.count else (),
+        turned=piece["state"] != READY,
+        down=piece["state"] == STUNNED,
     )
 
 
@@ -173,10 +248,36 @@ def person(player: Mapping[str, Any], view: Mapping[str, Any], name: str) -> Per
         totals.append(Word("out of the game", "loud"))
     piles = []
     if mission is None and player["missions"]:
-        piles.append(Pile(Word("missions"), tuple(player["missions"])))
+        piles.append(Pile(Word("missions"), tuple(player["missions"]), name="missions"))
     if player["discard"]:
-        piles.append(Pile(Word("discard pile", "faint"), tuple(player["discard"]), long=True))
-    return Person(who_words(player["name"], name, mine, player["role"]), tuple(totals), piles=tuple(piles), mine=mine)
+        piles.append(Pile(Word("discard pile", "faint"), tuple(player["discard"]), True, "discard"))
+    return Person(
+        side_words(view, player["name"], name, mine, player["role"]),
+        tuple(totals),
+        piles=tuple(piles),
+        mine=mine,
+        seat=seat_of(player["name"]),
+        role=player["role"],
+        tallies=tallies(player, view),
+        stacks=stacks(player, mine),
+        seen=seen_piles(view, player["name"], SEEN),
+    )
+
+
+def tallies(player: Mapping[str, Any], view: Mapping[str, Any]) -> tuple[Tally, ...]:
+    """Points where the mission gives some, and major heroes played this round (301.2)."""
+    scored = player["points"] or (view["mission"] is not None and view["mission"]["scored"])
+    points = (Tally("points", player["points"]),) if scored else ()
+    majors = (Tally("major heroes played", player["majors_played"]),) if player["majors_played"] else ()
+    return points + majors
+
+
+def stacks(player: Mapping[str, Any], mine: bool) -> tuple[Stack, ...]:
+    """The deck, and of others the hand and the legendary hero pile."""
+    hidden = {"deck": player["deck"]} if mine else {"hand": player["hand"], "deck": player["deck"]}
+    if player["pile"] and not mine:
+        hidden[LEGENDARY] = player["pile"]
+    return tuple(Stack(title, count) for title, count in hidden.items())
 
 
 # -- cards in hand
@@ -187,6 +288,7 @@ def hand_cards(names: Sequence[str], book: HuntikBook) -> tuple[Card, ...]:
     return tuple(hand_card(name, book) for name in names)
 
 
+@lru_cache(2000)
 def hand_card(name: str, book: HuntikBook) -> Card:
     """The card that a view calls so, as printed."""
     card = book.cards[kind_named(book, name)]

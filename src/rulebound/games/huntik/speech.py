@@ -15,6 +15,7 @@ from rulebound.games.huntik import starting, winning
 from rulebound.games.huntik.combat import Combat, aimed_at
 from rulebound.games.huntik.movement import Move
 from rulebound.games.huntik.naming import (
+    called,
     card_name,
     counted,
     letter,
@@ -132,7 +133,7 @@ def setup_question(g: HuntikGame, frame: Setup) -> str:
 
 def doing(g: HuntikGame) -> str:
     """What the player who must choose is about, as everybody may know it."""
-    return f"{letter(g.chooser)} {doing_what(g)}"
+    return f"{called(g, g.chooser)} {doing_what(g)}"
 
 
 def doing_what(g: HuntikGame) -> str:
@@ -222,7 +223,7 @@ def move_words(g: HuntikGame, uid: int, zone: int) -> str:
     there = f", where {' and '.join(foes)} {'is' if len(foes) == 1 else 'are'}" if foes else ""
     here = zone_words(g, zone, int(g.chooser))
     if o.zone == zone:
-        return f"Move {name} 0 zones, in {here}{there}"
+        return f"{name} stays in {here}{there} (a move of 0 zones)"
     forward = (zone > o.zone) == (o.controller == g.lead)
     return f"Move {name} {'forward' if forward else 'back'} to {here}{there}"
 
@@ -265,8 +266,8 @@ def result_words(g: HuntikGame) -> str:
     mission = g.card(g.mission).name if g.mission >= 0 else "the mission"
     points = [int(g.players[player].points) for player in (g.winner, g.rival(g.winner))]
     return ENDINGS[int(g.why_won)].format(
-        winner=letter(g.winner),
-        loser=letter(g.rival(g.winner)),
+        winner=called(g, g.winner),
+        loser=called(g, g.rival(g.winner)),
         mission=mission,
         points=f"{points[0]} to {points[1]}",
     )

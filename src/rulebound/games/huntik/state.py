@@ -78,7 +78,7 @@ class HuntikPlayer(Player):
 class HuntikGame(Game):
     """A game of Huntik between two players."""
 
-    SHARED: ClassVar[tuple[str, ...]] = ("book", "kinds", "owners", "codec", "options", "cardbook", "format")
+    SHARED: ClassVar[tuple[str, ...]] = ("book", "kinds", "owners", "codec", "options", "names", "cardbook", "format")
     GIVEN: ClassVar[tuple[str, ...]] = ("book", "codec", "cardbook")
     __slots__ = (
         "aims",

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from rulebound.engine import telling as words
 from rulebound.games.huntik import decks
 from rulebound.games.huntik import logbook as log
-from rulebound.games.huntik.naming import NAMING, counted, letter, zone_words
+from rulebound.games.huntik.naming import NAMING, called, counted, zone_words
 from rulebound.games.huntik.speech import ENDINGS
 from rulebound.games.huntik.state import HuntikGame
 
@@ -102,7 +102,7 @@ def won(w: Words) -> str:
     points = [int(g.players[p].points) for p in (player, g.rival(player))]
     return ENDINGS[w.amount].format(
         winner=w.player,
-        loser=letter(g.rival(player)),
+        loser=called(g, g.rival(player)),
         mission=g.card(g.mission).name,
         points=f"{points[0]} to {points[1]}",
     )
@@ -149,7 +149,7 @@ SENTENCES: dict[int, Callable[[Words], str]] = {
     log.PLAYS: lambda w: f"{w.player} plays {w.card}.",
     log.ENTERS_PLAY: entered,
     log.MOVES: lambda w: f"{w.it} moves into {w.zone}.",
-    log.STAYS: lambda w: f"{w.it} moves 0 zones in {w.zone}.",
+    log.STAYS: lambda w: f"{w.it} stays in {w.zone}, a move of 0 zones.",
     log.PICKS_UP: lambda w: f"{w.it} picks up {w.other}.",
     log.DROPPED: lambda w: f"{w.other} drops {w.it}.",
     log.CLAIMS: lambda w: f"{w.it} claims {w.other}.",

@@ -12,9 +12,9 @@ from typing import Any
 
 from rulebound.engine.kit import Source, Thing
 from rulebound.engine.naming import card_names
-from rulebound.engine.viewing import JUDGE, card_thing, check_viewer, known_cards, thing_in_play
+from rulebound.engine.viewing import JUDGE, card_thing, check_viewer, known_cards, seat_thing, thing_in_play
 from rulebound.games.huntik.book import HuntikCard
-from rulebound.games.huntik.combat import aimed_at, total_attacks
+from rulebound.games.huntik.combat import TOTALS, Combat, aimed_at, total_attacks
 from rulebound.games.huntik.naming import NAMING, card_name, keyword_names, letter, ref_text, role_words, team_name
 from rulebound.games.huntik.speech import result_words
 from rulebound.games.huntik.state import HuntikGame, HuntikPlayer, Piece
@@ -127,6 +127,7 @@ def combat_view(g: HuntikGame) -> dict[str, Any] | None:
         "zone": int(g.combat),
         "attacking": letter(g.attacking),
         "attacks": {letter(p): int(total_attacks(g, p)) for p in (g.attacking, attacked)},
+        "concludes": any(isinstance(frame, Combat) and frame.pc >= TOTALS for frame in g.stack),
     }
 
 
@@ -177,7 +178,7 @@ def player_thing(g: HuntikGame, player: int) -> Thing:
         "discard": card_names(g, p.discard),
         "play": [card_name(g.book, o.kind) for o in g.objs if o.controller == player],
     }
-    return Thing(letter(player), player, "", facts)
+    return seat_thing(g, player, facts)
 
 
 def piece_thing(g: HuntikGame, o: Piece, viewer: int) -> Thing:

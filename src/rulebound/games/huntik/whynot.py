@@ -16,7 +16,7 @@ from rulebound.games.huntik import legality as why
 from rulebound.games.huntik import starting
 from rulebound.games.huntik.combat import Combat
 from rulebound.games.huntik.movement import Move
-from rulebound.games.huntik.naming import card_name, letter, ref_text, role_words, zone_words
+from rulebound.games.huntik.naming import called, card_name, pointed, role_words, zone_words
 from rulebound.games.huntik.reasons import because
 from rulebound.games.huntik.rounds import Turns
 from rulebound.games.huntik.speech import ALL_VERBS, doing, question, question_rules
@@ -70,18 +70,18 @@ def not_your_decision(g: HuntikGame, player: int, verb: int) -> Reason:
     if g.combat and verb in TURN_PLAYS:
         return in_combat(g, verb)
     if verb in TURN_PLAYS and g.round and player != g.active:
-        words = f"it is {letter(g.active)}'s turn, and {letter(player)} plays only on their own"
+        words = f"it is {called(g, g.active)}'s turn, and {called(g, player)} plays only on their own"
         return because(why.NOT_ASKED, words, rules=RULES_NOT_YOUR_TURN)
     if verb == FIGHT and not g.combat and g.round:
         words = "a combat is started at the end of a move, in a zone with an enemy that could take part"
         return because(why.NOT_ASKED, words, rules=RULES_NO_MOVE)
-    words = f"it is not {letter(player)}'s decision: {doing(g)}"
+    words = f"it is not {called(g, player)}'s decision: {doing(g)}"
     return because(why.NOT_ASKED, words, rules=question_rules(g))
 
 
 def asked_first(g: HuntikGame) -> Reason:
     """Against anything that is no answer to what the player is asked."""
-    words = f"{letter(g.chooser)} is asked something else first: {question(g)}"
+    words = f"{called(g, g.chooser)} is asked something else first: {question(g)}"
     return because(why.NOT_ASKED, words, rules=question_rules(g))
 
 
@@ -113,14 +113,14 @@ def on_a_turn(g: HuntikGame, me: int, code: int) -> Reason | None:
 def against_play(g: HuntikGame, me: int, kind: int) -> Reason | None:
     """Against playing a hero of this kind from hand."""
     if kind >= len(g.book.cards):
-        return because(why.NOT_IN_HAND, name=f"card {kind}", player=letter(me))
+        return because(why.NOT_IN_HAND, name=f"card {kind}", player=called(g, me))
     name = card_name(g.book, kind)
     reason = int(why.why_not_play(g, me, kind))
     if reason in (why.LEGENDARY_PLAYED, why.NOT_A_HERO):
         return because(reason, name=name)
     if all(g.kinds[card] != kind for card in g.players[me].hand):
-        return because(why.NOT_IN_HAND, name=name, player=letter(me))
-    return because(reason, name=name, player=letter(me)) if reason else None
+        return because(why.NOT_IN_HAND, name=name, player=called(g, me))
+    return because(reason, name=name, player=called(g, me)) if reason else None
 
 
 def against_move(g: HuntikGame, me: int, uid: int, zone: int) -> Reason | None:
@@ -130,7 +130,7 @@ def against_move(g: HuntikGame, me: int, uid: int, zone: int) -> Reason | None:
         return not_in_play(g, uid)
     reason = int(why.why_not_move(g, me, o, zone))
     where = f"zone {zone}" if reason == why.OFF_THE_MAP else zone_words(g, zone, me)  # 400.10a: as the player counts
-    return because(reason, name=ref_text(g, uid), player=letter(me), zone=where) if reason else None
+    return because(reason, name=pointed(g, uid), player=called(g, me), zone=where) if reason else None
 
 
 def against_feature(g: HuntikGame, me: int, verb: int, feature: int, hero: int) -> Reason | None:
@@ -148,17 +148,17 @@ def against_feature(g: HuntikGame, me: int, verb: int, feature: int, hero: int) 
         return None
     if reason in (why.NOT_YOURS, why.STUNNED):
         rules = RULES_STUNNED_HAND if reason == why.STUNNED else RULES_HAND
-        return because(reason, name=ref_text(g, hero), player=letter(me), rules=rules)
-    other = letter(o.controller) if o.controller >= 0 else "nobody"
-    name, by = ref_text(g, feature), ref_text(g, hero)
-    return because(reason, role=role_words(g, me), name=name, hero=by, player=letter(me), other=other)
+        return because(reason, name=pointed(g, hero), player=called(g, me), rules=rules)
+    other = called(g, o.controller) if o.controller >= 0 else "nobody"
+    name, by = pointed(g, feature), pointed(g, hero)
+    return because(reason, role=role_words(g, me), name=name, hero=by, player=called(g, me), other=other)
 
 
 def not_in_play(g: HuntikGame, ref: int, rules: tuple[str, ...] = ()) -> Reason:
     """Against something that is not on the map: a player, or what has left."""
     if ref < len(g.players):
-        return because(why.GONE, f"{letter(ref)} is a player, not in play", rules=rules)
-    return because(why.GONE, name=ref_text(g, ref), rules=rules)
+        return because(why.GONE, f"{called(g, ref)} is a player, not in play", rules=rules)
+    return because(why.GONE, name=pointed(g, ref), rules=rules)
 
 
 # -- elsewhere
@@ -186,13 +186,13 @@ def against_share(g: HuntikGame, frame: Divide, code: int) -> Reason:
     if ref not in frame.among:
         o = g.piece(ref)
         barred = () if o is None else RULES_STUNNED if o.stunned else RULES_NOBODYS if o.controller < 0 else ()
-        return because(why.NOT_AMONG, name=ref_text(g, ref), rules=barred)
+        return because(why.NOT_AMONG, name=pointed(g, ref), rules=barred)
     if n > frame.left:
         return because(why.NOT_AMONG, f"{n} attacks cannot be aimed: there are {frame.left} left", rules=rules)
     if ref != now:
-        return because(why.NOT_AMONG, f"how many are aimed at {ref_text(g, now)} is asked for now", rules=rules)
+        return because(why.NOT_AMONG, f"how many are aimed at {pointed(g, now)} is asked for now", rules=rules)
     numbers = [int(first_of(option)) for option in g.options]
-    words = f"from {min(numbers)} to {max(numbers)} of the {frame.left} attacks left go to {ref_text(g, now)}, not {n}"
+    words = f"from {min(numbers)} to {max(numbers)} of the {frame.left} attacks left go to {pointed(g, now)}, not {n}"
     return because(why.NOT_AMONG, words, rules=rules)
 
 

@@ -1,0 +1,78 @@
+"""What a decision says of the stakes is so: who attacks with how much, what an attack deals, what passing does."""
+
+import random
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from rulebound.engine.kit import Kit
+from rulebound.games import GAMES, kit
+
+
+def decisions(k: Kit, seed: int, most: int = 400) -> Iterator[tuple[Any, int]]:
+    """A game played at random, decision by decision, and what is chosen next."""
+    book, decks = k.bench_decks()
+    dice = random.Random(seed)
+    g = k.start(book, decks, seed)
+    for _ in range(most):
+        if g.over:
+            return
+        code = int(dice.choice(list(g.options)))
+        yield g, code
+        g.choose_code(code)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_whoever_can_pass_is_told_what_comes_of_it(game: str) -> None:
+    k = kit(game)
+    passes = 0
+    for seed in range(3):
+        for g, _ in decisions(k, seed):
+            assert all(words.endswith(".") for words in k.stakes(g))
+            if any(k.passes(g, int(code)) for code in g.options):
+                passes += 1
+                assert k.passing(g), k.prompt(g)
+    assert passes or game == "chaotic"  # where nothing can be played in answer nobody is asked
+
+
+def test_the_attackers_are_named_with_all_their_offense() -> None:
+    k = kit("epic")
+    found = 0
+    for seed in range(12):
+        for g, _ in decisions(k, seed):
+            said = " ".join(k.stakes(g))
+            if not said:
+                continue
+            found += 1
+            sketch = k.sketch_for(g, int(g.chooser), ["A", "B"])
+            by = {arrow.start for arrow in sketch.arrows if arrow.what == "attacks"}
+            marks = [mark for person in sketch.people for mark in person.marks if mark.ref in by]
+            force = sum(max(stat.now, 0) for mark in marks for stat in mark.stats if stat.name == "offense")
+            assert f"{force} offense in all" in said
+            assert all(mark.name in said for mark in marks)
+            assert ("you:" in said) == (g.chooser == g.defender)
+    assert found > 5
+
+
+def test_an_attack_deals_what_was_said() -> None:
+    k = kit("chaotic")
+    found = 0
+    for seed in range(4):
+        for g, code in decisions(k, seed):
+            told = re.search(r"has (\d+) Energy left\. Damage now: (.*)\.$", " ".join(k.stakes(g)))
+            if told is None:
+                continue
+            name = str(k.option_about(g, code)[0].name)
+            deals = re.search(rf"\b{re.escape(name)} (\d+)", told[2])
+            assert deals is not None, (name, told[2])
+            other = g.creature(g.engaged(g.rival(g.striker)))
+            assert int(told[1]) == other.energy - other.damage
+            after = g.copy()
+            after.choose_code(code)
+            there = after.creature(other.uid)
+            if there is not None and after.engaged(after.rival(g.striker)) == other.uid:
+                found += 1
+                assert there.damage - other.damage == int(deals[1])
+    assert found > 5

@@ -1,0 +1,204 @@
+"""The rule book to read: chapters, rules, our rulings, and the scenarios that show each of them."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, Final
+
+import yaml
+
+from rulebound.games import kit
+from rulebound.judge.coverage import scenario_files
+from rulebound.rulebook import RuleBook
+from rulebound.server.library.messages import (
+    BookShown,
+    Found,
+    Heading,
+    RuleShown,
+    RulingTold,
+    ScenarioPart,
+    ScenarioText,
+    ScenarioTitle,
+)
+
+LOADER: Final = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+HEAD_ENDS: Final = ("given:", "cards:", "when:", "plays:", "then:", "expect:")  # what follows tells nothing of rules
+MOST_SCENARIOS: Final = 12  # of one rule that are named
+MOST_FOUND: Final = 60
+PARTS: Final = {  # of a scenario, and what people call them
+    "about": "What it is about",
+    "cards": "Cards made for it",
+    "given": "The position",
+    "when": "What is done",
+    "plays": "What is done",
+    "then": "What must come of it",
+    "expect": "What must come of it",
+}
+
+
+class NoScenario(ValueError):
+    """No scenario of this name is here."""
+
+
+@lru_cache(maxsize=8)
+def book_shown(game: str) -> BookShown:
+    """The whole rule book of a game in our wording, with rulings and scenarios."""
+    kit(game)
+    book = RuleBook.load(game)
+    shows = scenarios_by_rule(game)
+    rules = [
+        RuleShown(
+            id=rule.id,
+            title=rule.title,
+            topic=rule.topic,
+            says=rule.says,
+            kind=rule.kind,
+            heading=rule.heading,
+            testable=rule.testable,
+            parent=rule.parent,
+            chapter=rule.chapter,
+            depth=len(book.ancestors(rule.id)),
+            see=list(rule.see),
+            note=rule.note,
+            rulings=[ruling.id for ruling in book.rulings_on(rule.id)],
+            scenarios=shows.get(rule.id, [])[:MOST_SCENARIOS],
+            shown_by=len(shows.get(rule.id, [])),
+        )
+        for rule in book.rules
+    ]
+    rulings = [
+        RulingTold(
+            id=each.id,
+            title=each.title,
+            sureness=each.sureness,
+            question=each.question,
+            text=each.text,
+            ruling=each.ruling,
+            why=each.why,
+            rules=list(each.rules),
+            section=each.section,
+            see=list(each.see),
+            scenarios=shows.get(each.id, [])[:MOST_SCENARIOS],
+            shown_by=len(shows.get(each.id, [])),
+        )
+        for each in book.rulings
+    ]
+    return BookShown(
+        game,
+        book.title,
+        book.document,
+        [Heading(id, title) for id, title in book.chapters.items()],
+        [Heading(id, title) for id, title in book.sections.items()],
+        rules,
+        rulings,
+    )
+
+
+def search(game: str, words: str) -> Found:
+    """What answers these words or ids, best first."""
+    book = RuleBook.load(game)
+    found = book.search(words) if words.strip() else []
+    return Found([entry.id for entry in found[:MOST_FOUND]], [] if found else list(book.near_words(words)))
+
+
+def nearest_rule(game: str, id: str) -> str:
+    """The id as the book writes it, if it is one but for capitals and brackets; UnknownRule if not."""
+    book = RuleBook.load(game)
+    bare = id.strip("()[].;: ")
+    if bare in book:
+        return bare
+    same = [entry.id for entry in book if entry.id.casefold() == bare.casefold()]
+    return same[0] if same else book[bare].id
+
+
+# -- scenarios
+
+
+@lru_cache(maxsize=8)
+def scenario_heads(game: str) -> dict[str, tuple[Path, dict[str, Any]]]:
+    """The scenarios that came with this installation, by name: their file, and what stands above the position."""
+    try:
+        files = scenario_files(game)
+    except ValueError:  # none came with it
+        return {}
+    return {f"{file.parent.name}~{file.stem}": (file, head_of(file)) for file in files}
+
+
+def head_of(file: Path) -> dict[str, Any]:
+    """What a scenario says of itself, above its position."""
+    lines = []
+    for line in file.read_text(encoding="utf-8").splitlines():
+        if line.startswith(HEAD_ENDS):
+            break
+        lines.append(line)
+    try:
+        head = yaml.load("\n".join(lines), Loader=LOADER)
+    except yaml.YAMLError:
+        return {}
+    return head if isinstance(head, dict) else {}
+
+
+@lru_cache(maxsize=8)
+def scenarios_by_rule(game: str) -> dict[str, list[ScenarioTitle]]:
+    """The scenarios that are about each rule and ruling; those that are about fewer of them first."""
+    found: dict[str, list[tuple[int, ScenarioTitle]]] = {}
+    for name, (_, head) in scenario_heads(game).items():
+        ids = [str(id) for key in ("rules", "rulings") for id in head.get(key) or ()]
+        for id in ids:
+            found.setdefault(id, []).append((len(ids), ScenarioTitle(str(head.get("title", name)), name)))
+    return {id: [each for _, each in sorted(of, key=lambda one: one[0])] for id, of in found.items()}
+
+
+def all_scenarios(game: str, id: str) -> list[ScenarioTitle]:
+    """Every scenario that is about this rule or ruling; none if there is no such rule."""
+    kit(game)
+    return scenarios_by_rule(game).get(id, [])
+
+
+def told_parts(data: Any) -> list[ScenarioPart]:
+    """What a scenario says, part by part, in lines for people.
+
+    >>> told_parts({"title": "Wolves", "given": {"A": {"hand": ["wolf as w", "bear"]}}, "then": {"w.zone": "A.play"}})
+    [ScenarioPart(title='The position', lines=['A: hand: wolf (w), bear']), \
+ScenarioPart(title='What must come of it', lines=['w.zone: A.play'])]
+    """
+    if not isinstance(data, dict):
+        return []
+    return [ScenarioPart(title, lines_of(data[key])) for key, title in PARTS.items() if data.get(key)]
+
+
+def lines_of(value: Any) -> list[str]:
+    """A part of a scenario in lines: one for each thing that it lists."""
+    if isinstance(value, dict):
+        return [f"{key}: {in_words(each)}" for key, each in value.items()]
+    return [in_words(each) for each in value] if isinstance(value, list) else [str(value).strip()]
+
+
+def in_words(value: Any) -> str:
+    """A value in one line.
+
+    >>> in_words({"play": ["wolf as w", {"card": "bear", "damage": 2}], "health": 3})
+    'play: wolf (w), bear, damage: 2; health: 3'
+    """
+    if isinstance(value, dict):
+        card = [in_words(value["card"])] if "card" in value else []
+        between = ", " if card else "; "
+        return between.join([*card, *(f"{key}: {in_words(each)}" for key, each in value.items() if key != "card")])
+    if isinstance(value, list):
+        return ", ".join(in_words(each) for each in value) or "nothing"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    name, called, short = str(value).partition(" as ")
+    return f"{name} ({short})" if called and short.isidentifier() else str(value)
+
+
+def scenario_text(game: str, name: str) -> ScenarioText:
+    """A scenario, told and as it is written; NoScenario if none of this name is here."""
+    kit(game)
+    known = scenario_heads(game)
+    if name not in known:
+        raise NoScenario(f"no scenario of {kit(game).title} is called {name!r} here")
+    file, head = known[name]
+    text = file.read_text(encoding="utf-8")
+    return ScenarioText(name, str(head.get("title", name)), text, told_parts(yaml.load(text, Loader=LOADER)))

@@ -1,0 +1,197 @@
+"""Sets of cards that people bring: read apart from the server, kept in its data folder, one file for each set.
+
+They are kept where `rulebound cards import` keeps its sets, so that decks, games, bots and the command line find them
+in one way.  One that belongs to somebody has a sign of its owner behind its name; the others are for all who play here.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import tempfile
+from collections.abc import Mapping, Sequence
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, Final
+
+from rulebound.cards.checking import Report, check
+from rulebound.cards.files import SUFFIXES, BadList, Unfit, part_list
+from rulebound.cards.sets import BadSet, checked_name, forget, is_private, load_set, set_names, store
+from rulebound.games import GAMES, desk, kit
+from rulebound.language.desk import Refusal
+from rulebound.server.library.cards import set_shown
+from rulebound.server.library.messages import RefusedCard, RefusedLine, SetField, SetForm, SetReport, SetShown
+
+MOST_CARDS: Final = 3_000  # of one list
+MOST_SETS: Final = 20  # of one person and game
+MOST_REFUSED: Final = 200  # cards that a report names
+LEFT_OUT: Final = ("refused", "set")  # columns that whoever writes a list does not need
+EXAMPLE: Final = "my own"  # and the type: what the cards of the example are called
+
+
+def sign(user: str) -> str:
+    """What stands behind the names of somebody's sets; it tells nothing of who that is.
+
+    >>> sign("somebody")
+    'ub89b30b25a'
+    """
+    return "u" + sha256(f"rulebound set {user}".encode()).hexdigest()[:10]
+
+
+def own_name(title: str, user: str) -> str:
+    """The name under which decks know a set that somebody calls so."""
+    return f"{title} {sign(user)}"
+
+
+def title_of(name: str) -> str:
+    """What a set is called, without the sign of its owner.
+
+    >>> title_of("Forest Tales u0123456789"), title_of("Forest Tales")
+    ('Forest Tales', 'Forest Tales')
+    """
+    return name.rpartition(" ")[0] if is_private(name) else name
+
+
+def shown_sets(game: str, user: str) -> list[SetShown]:
+    """The sets that somebody can use besides those that ship: one's own first, then those for all."""
+    kit(game)
+    mine = [name for name in set_names(game) if user and name.endswith(f" {sign(user)}")]
+    out = []
+    for name in (*mine, *(name for name in set_names(game) if not is_private(name))):
+        try:
+            out.append(set_shown(load_set(game, name), title_of(name), name in mine))
+        except BadSet:  # a file that was damaged since: it can be imported anew under the same name
+            continue
+    return out
+
+
+def read_set(game: str, user: str, title: str, file: str, text: str, keep: bool = False) -> SetReport:
+    """Judge a list of cards; with `keep`, and if a card of it can be played, keep it.  BadSet if it cannot be kept."""
+    kit(game)
+    name = own_name(title.strip(), user)
+    checked_name(game, title.strip())
+    checked_name(game, name)
+    suffix = Path(file).suffix.lower()
+    if suffix not in SUFFIXES:
+        return SetReport(0, 0, [], [f"a list of cards is a file that ends in {', '.join(SUFFIXES)}"], [])
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / f"cards{suffix}"
+        path.write_text(text, encoding="utf-8", newline="")
+        try:
+            rows, unfit = part_list(path, desk(game).columns)
+        except BadList as e:
+            return SetReport(0, 0, [], [*e.faults], [])
+    many = len(rows) + len(unfit)
+    if many > MOST_CARDS:
+        return SetReport(many, 0, [], [f"there are {many:,} cards in it; at most {MOST_CARDS:,} are read"], [])
+    wrong = [refused_form(game, each) for each in unfit]
+    found = check(game, rows, name)
+    if not keep or len(found.refused) == len(found.entries):
+        return told(found, wrong)
+    mine = [each for each in set_names(game) if each.endswith(f" {sign(user)}")]
+    if name not in mine and len(mine) >= MOST_SETS:
+        raise BadSet(f"you keep {len(mine)} sets of {kit(game).title} here, and that is the most; forget one first")
+    return told(store(game, rows, name).report, wrong, name)
+
+
+def refused_form(game: str, card: Unfit) -> RefusedCard:
+    """A card whose form is wrong, with all that is: what else it says is judged too."""
+    lines = [RefusedLine(where, "", 0, why) for where, why in card.faults]
+    columns = {where for where, _ in card.faults}
+    if "type" in card.rest:  # without one nothing can be said of the others
+        rest = check(game, [{"name": "a card", **card.rest}]).entries[0].verdict.refused
+        lines += [refused_line(each) for each in rest if each.where not in columns]
+        lines += refused_text(game, card.rest, lines)
+    return RefusedCard(card.name, lines)
+
+
+def refused_text(game: str, row: Mapping[str, Any], known: Sequence[RefusedLine]) -> list[RefusedLine]:
+    """What is wrong with the text of a card whose other columns are wrong: read as if it stood on a card of the same
+    type that is right."""
+    columns = {*desk(game).wordings, *desk(game).wordings.values()}
+    text = {key: value for key, value in row.items() if key in columns}
+    whole = examples(game).get(str(row.get("type", "")))
+    if not text or whole is None or any(line.line or line.where in columns for line in known):
+        return []
+    bare = {key: value for key, value in whole.items() if key not in columns}
+    refused = check(game, [{**bare, **text, "name": str(row.get("name") or "a card")}]).entries[0].verdict.refused
+    return [refused_line(each) for each in refused if each.line or each.where in columns]
+
+
+def refused_line(each: Refusal) -> RefusedLine:
+    """One thing that is wrong with a card, as it goes over the wire."""
+    return RefusedLine(each.where, each.line, max(each.at, 0), each.why)
+
+
+def told(report: Report, wrong: Sequence[RefusedCard] = (), name: str = "") -> SetReport:
+    """A report as it goes over the wire; `wrong` are the cards that could not be judged, for their form."""
+    refused = [
+        RefusedCard(
+            entry.shown,
+            [*lines, *refused_text(report.game, entry.row, lines)],
+        )
+        for entry in report.refused[:MOST_REFUSED]
+        for lines in [[refused_line(each) for each in entry.verdict.refused]]
+    ]
+    renamed = [f"{entry.named} is here as {entry.name}: another card has that name" for entry in report.apart]
+    whole = len(report.entries) - len(report.refused)
+    return SetReport(len(report.entries) + len(wrong), whole, [*wrong, *refused][:MOST_REFUSED], [], renamed, name)
+
+
+@cache
+def examples(game: str) -> dict[str, dict[str, Any]]:
+    """A card of each type that can be imported, as a row of a list, by its type."""
+    one = desk(game)
+    first: dict[str, dict[str, Any]] = {}
+    for set_name in kit(game).sets():
+        for card in one.shipped(set_name):
+            row = {key: value for key, value in one.row(card).items() if key in one.columns and key not in LEFT_OUT}
+            row = {**row, "name": f"{EXAMPLE} {row['type']}".title()}
+            if row["type"] not in first and check(game, [row]).entries[0].whole:
+                first[str(row["type"])] = row
+    return first
+
+
+@cache
+def form_of(game: str) -> SetForm:
+    """How a list of cards for this game is written: its columns, and a list that can be kept as it is, in two ways."""
+    one = desk(game)
+    fields = [
+        SetField(name, field.sort, field.about, field.must, list(field.words))
+        for name, field in one.columns.items()
+        if name not in LEFT_OUT
+    ]
+    rows = list(examples(game).values())
+    used = [name for name in one.columns if any(name in row for row in rows)]
+    table = io.StringIO()
+    writer = csv.writer(table, lineterminator="\n")
+    writer.writerow(used)
+    for row in rows:
+        writer.writerow([cell(row.get(name, "")) for name in used])
+    return SetForm(fields, table.getvalue(), json.dumps(rows, indent=2, ensure_ascii=False) + "\n")
+
+
+def cell(value: Any) -> str:
+    """A value as a cell of a table has it.
+
+    >>> cell(["human", "knight"]), cell(3), cell("Airborne")
+    ('human, knight', '3', 'Airborne')
+    """
+    return ", ".join(str(each) for each in value) if isinstance(value, list | tuple) else str(value)
+
+
+def forget_all(user: str) -> None:
+    """Forget all sets of somebody."""
+    for game in GAMES:
+        for name in set_names(game):
+            if name.endswith(f" {sign(user)}"):
+                forget(game, name)
+
+
+def forget_set(game: str, user: str, name: str) -> None:
+    """Forget a set of one's own; BadSet if it is not theirs."""
+    if not name.endswith(f" {sign(user)}"):
+        raise BadSet("only sets of one's own can be forgotten")
+    forget(game, name)

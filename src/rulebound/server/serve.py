@@ -1,0 +1,116 @@
+"""`rulebound serve`: the table on the net, from the first address printed to the last game kept."""
+
+from __future__ import annotations
+
+import logging
+import socket
+import sys
+import webbrowser
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Final
+
+import uvicorn
+
+from rulebound.cards.folders import data_folder
+from rulebound.server.service.settings import Settings
+from rulebound.server.web.app import make_app
+from rulebound.server.web.limits import Limits
+
+GRACE: Final = 5  # seconds that open requests get when the server is asked to end
+
+
+class CannotServe(ValueError):
+    """A server that cannot be started: why, and what would be right."""
+
+
+def usual_database() -> str:
+    """The file that games are kept in unless another is named; its folder is made."""
+    folder = data_folder()
+    folder.mkdir(parents=True, exist_ok=True)
+    return str(folder / "table.db")
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket at this address; CannotServe if it is taken or cannot be had."""
+    if not 0 <= port <= 65535:
+        raise CannotServe(f"a port is a number from 0 to 65535, not {port}")
+    try:
+        family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
+        made = socket.socket(family, socket.SOCK_STREAM)
+        made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        made.bind((host, port))
+        return made
+    except OSError as e:
+        why = (e.strerror or str(e)).lower()
+        raise CannotServe(f"no server can be started at {host}:{port}: {why}; name another with --port") from None
+
+
+class Server(uvicorn.Server):
+    """Tells somebody once it runs."""
+
+    def __init__(self, config: uvicorn.Config, running: Callable[[], None]) -> None:
+        super().__init__(config)
+        self.running = running
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Take a request to end as one: when all is done that had to be, the exit code says that all went well."""
+        with super().capture_signals():
+            yield
+            self._captured_signals.clear()
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start, then tell."""
+        await super().startup(sockets)
+        if self.started:
+            self.running()
+
+
+def serve(
+    host: str,
+    port: int,
+    database: str = "",
+    open_page: bool = False,
+    settings: Settings | None = None,
+    limits: Limits | None = None,
+    page: Path | None = None,
+) -> int:
+    """Serve until asked to end; the exit code.  Everything that was acknowledged is kept."""
+    from rulebound.server.store.opening import open_engine
+
+    where = database or usual_database()
+    open_engine(where).dispose()  # what is wrong with it is said before anything else happens
+    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(name)s: %(message)s", stream=sys.stderr)
+    extra: dict[str, Any] = {} if page is None else {"page": page}
+    app = make_app(where, settings, limits, **extra)
+    allowed = limits or Limits()
+    config = uvicorn.Config(
+        app,
+        ws="websockets-sansio",
+        ws_max_size=2 * allowed.largest_message,
+        ws_per_message_deflate=False,
+        lifespan="on",
+        access_log=False,
+        log_level="warning",
+        server_header=False,
+        timeout_graceful_shutdown=GRACE,
+    )
+    made = listen(host, port)
+    shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::", "::1") else host
+    address = f"http://{shown}:{made.getsockname()[1]}/"
+
+    def running() -> None:
+        print(f"Rulebound is at {address}  (Ctrl-C ends it; every game is kept)", flush=True)
+        if open_page:
+            webbrowser.open(address)
+
+    server = Server(config, running)
+    try:
+        server.run(sockets=[made])
+    except KeyboardInterrupt:
+        pass
+    finally:
+        made.close()
+    return 0 if server.started else 1

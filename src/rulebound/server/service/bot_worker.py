@@ -1,0 +1,116 @@
+"""A process that thinks: reads positions from its standard input and writes choices, or what would come of one, to its
+standard output.
+
+It is started with `python -m rulebound.server.service.bot_worker BYTES`; more memory than that it does not get.  Every
+message is its length in four bytes and then itself.  It ends when its input does.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any, BinaryIO
+
+import msgspec
+from msgspec import Struct
+
+from rulebound.server.messages import OutcomeShown
+
+if TYPE_CHECKING:
+    from rulebound.engine.book import CardBook
+
+
+class BotTask(Struct, array_like=True):
+    """A decision for a bot: which one, at which seat of which game, by which seed.  Without a position, only the cards
+    are to be made ready; with a `code`, what would come of that option is asked for.  `faces` is there if the cards are
+    no longer those that ship."""
+
+    game: str
+    sets: tuple[str, ...]
+    book: str
+    bot: str = ""
+    seat: int = 0
+    seed: str = ""
+    position: bytes = b""
+    faces: bytes = b""
+    code: int = -1
+    names: tuple[str, ...] = ()
+
+
+class BotReply(Struct, array_like=True):
+    """The place of the option that the bot takes, -1 if there is none; or what went wrong; or what would come of it."""
+
+    index: int
+    fault: str = ""
+    outcome: list[OutcomeShown] = []
+
+
+def message(data: bytes) -> bytes:
+    """Bytes as they are sent: their length first."""
+    return len(data).to_bytes(4, "big") + data
+
+
+def answer(task: BotTask) -> BotReply:
+    """What the bot chooses."""
+    from rulebound.games import kit
+    from rulebound.players import Seat, player
+
+    book = _book(task)
+    if not task.position:
+        return BotReply(-1)
+    k = kit(task.game)
+    game = k.load(task.position, book)
+    game.names = task.names
+    if task.code >= 0:
+        from rulebound.engine.preview import preview
+
+        lines = preview(k, game, task.seat, task.code, task.names, task.seed)
+        shown = [OutcomeShown(x.words, x.sure, x.ref, x.what, x.before, x.low, x.high) for x in lines]
+        return BotReply(-1, outcome=shown)
+    return BotReply(player(task.bot, task.seed).choose(Seat(k, game, task.seat)))
+
+
+def _book(task: BotTask) -> CardBook:
+    from rulebound.games import kit
+    from rulebound.server.service.shelf import book_of
+
+    book = book_of(task.game, task.sets)
+    if book.fingerprint != task.book and task.faces:
+        book = kit(task.game).reprint(msgspec.json.decode(task.faces, type=list[dict[str, Any]]))
+    if book.fingerprint != task.book:
+        raise ValueError(f"the cards of this game of {task.game} are not here")
+    return book
+
+
+def serve(source: BinaryIO, sink: BinaryIO) -> None:
+    """Answer everything that comes, until nothing comes any more."""
+    while len(head := source.read(4)) == 4:
+        task = msgspec.msgpack.decode(source.read(int.from_bytes(head, "big")), type=BotTask)
+        try:
+            reply = answer(task)
+        except MemoryError:
+            reply = BotReply(-1, "no memory is left")
+        except Exception as e:
+            reply = BotReply(-1, f"{type(e).__name__}: {e}")
+        sink.write(message(msgspec.msgpack.encode(reply)))
+        sink.flush()
+
+
+def main() -> None:
+    """Keep to the memory that was allowed, be nice to the server, and serve."""
+    with suppress(ImportError, ValueError, OSError):  # not every system has such limits
+        import resource
+
+        most = int(sys.argv[1])
+        resource.setrlimit(resource.RLIMIT_AS, (most, most))
+    with suppress(AttributeError, OSError):
+        os.nice(5)
+    sink = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)  # whatever prints does not come between the replies
+    with suppress(KeyboardInterrupt):
+        serve(sys.stdin.buffer, sink)
+
+
+if __name__ == "__main__":
+    main()

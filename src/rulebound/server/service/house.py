@@ -1,0 +1,287 @@
+"""The house: all rooms, those in memory and those in the store."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from collections.abc import Callable, Coroutine
+from contextlib import AsyncExitStack
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any, Final
+
+from msgspec.structs import replace
+
+from rulebound.games import kit
+from rulebound.server import messages as m
+from rulebound.server.service.attending import Wishes
+from rulebound.server.service.bots import BotPool
+from rulebound.server.service.fair import new_seed
+from rulebound.server.service.live import Lost, Refusal
+from rulebound.server.service.people import People
+from rulebound.server.service.room import Room
+from rulebound.server.service.seating import bot_seat
+from rulebound.server.service.settings import Settings
+from rulebound.server.service.setup import checked, read_setup
+from rulebound.server.service.shelf import catalogue
+from rulebound.server.service.shown import game_shown
+from rulebound.server.store import GameRow, SeatRow, Store, UserRow
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+log: Final = logging.getLogger("rulebound.house")
+LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"  # none that are mistaken for others
+ID_LENGTH: Final = 16  # nobody guesses one of 10**23: the id of a private game is its invitation
+TICK: Final = 0.25  # seconds between two looks at the clocks
+
+
+class NoGame(ValueError):
+    """There is no game of this id."""
+
+
+class House:
+    """All games of a store; `time` says what time it is."""
+
+    def __init__(
+        self, store: Store, people: People, settings: Settings, time: Callable[[], float] = time.time
+    ) -> None:
+        self.store = store
+        self.people = people
+        self.settings = settings
+        self.time = time
+        self.began = time()
+        self.pool = BotPool(settings, settings.bot_workers)
+        self.previews = BotPool(settings, 1)  # apart, so that nobody waits for a bot to see what an option does
+        self.rooms: dict[str, Room] = {}
+        self._loading: dict[str, asyncio.Task[Room]] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self.closed = False
+
+    @classmethod
+    async def open(
+        cls, store: Store, settings: Settings | None = None, clock: Callable[[], float] = time.time
+    ) -> House:
+        """The house of this store, with nobody in it yet."""
+        return cls(store, await People.of(store), settings or Settings(), clock)
+
+    def start(self) -> None:
+        """Begin to look at clocks, load the games whose clocks run, and make the cards ready."""
+        self.keep_task(self._tick_for_ever())
+        self.keep_task(self._wake_clocks())
+        self.keep_task(asyncio.to_thread(catalogue))
+
+    async def close(self) -> None:
+        """End: tell everybody to come back, and stop the bots."""
+        self.closed = True
+        for room in list(self.rooms.values()):
+            await room.close()
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.pool.close()
+        await self.previews.close()
+
+    def keep_task(self, work: Coroutine[Any, Any, Any]) -> None:
+        """Do something beside everything else; a fault in it is logged."""
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._task_done)
+
+    def _task_done(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            log.error("a fault of ours", exc_info=task.exception())
+
+    @staticmethod
+    def stamp(at: float) -> str:
+        """A time as it goes over the wire."""
+        return datetime.fromtimestamp(at, UTC).isoformat(timespec="seconds")
+
+    # -- rooms
+
+    async def room(self, id: str) -> Room:
+        """The room of this id, loaded if need be; NoGame if there is none."""
+        found = self.rooms.get(id)
+        if found is not None:
+            return found
+        loading = self._loading.get(id)
+        if loading is None:
+            loading = asyncio.ensure_future(self._load(id))
+            self._loading[id] = loading
+            loading.add_done_callback(lambda _: self._loading.pop(id, None))
+        return await asyncio.shield(loading)
+
+    async def _load(self, id: str) -> Room:
+        found = await self.store.game(id)
+        if found is None:
+            raise NoGame(f"there is no game {id!r}; perhaps the link is cut off")
+        if len(self.rooms) >= self.settings.most_rooms:
+            await self.drop_idle(0.0)
+        room = Room(self, *found)
+        await room.load()
+        self.rooms[id] = room
+        return room
+
+    async def drop_idle(self, idle: float) -> int:
+        """Drop the rooms that nobody uses from memory; how many."""
+        now = self.time()
+        gone = [room for room in self.rooms.values() if room.is_idle(now, idle)]
+        for room in gone:
+            del self.rooms[room.id]
+            await room.close()
+        return len(gone)
+
+    # -- clocks
+
+    async def tick(self) -> None:
+        """Look at the clocks once: whose has run out leaves the game, or gets a plain pick where decks are handed
+        out."""
+        now = self.time()
+        for room in list(self.rooms.values()):
+            if room.handing is not None and room.pick_clocks.out(now):
+                await room.pick_for_the_late()
+            game = room.game
+            if game is not None and game.clocks.is_out(now):
+                try:
+                    await game.time_out()
+                except Lost:
+                    await room.reload()
+
+    def look_for_the_away(self) -> None:
+        """Tell the others, wherever somebody has been waited for too long."""
+        for room in list(self.rooms.values()):
+            if room.hub:
+                room.tell_of_the_away()
+
+    async def _tick_for_ever(self) -> None:
+        ticks = 0
+        while True:
+            await asyncio.sleep(TICK)
+            try:
+                await self.tick()
+                ticks += 1
+                if ticks % 4 == 0:
+                    self.look_for_the_away()
+                if ticks % 40 == 0:
+                    await self.drop_idle(self.settings.idle_seconds)
+            except Exception:
+                log.exception("a fault of ours while looking at the clocks")
+
+    async def _wake_clocks(self) -> None:
+        """Load the games that go on by a clock, so that it runs also where nobody looks on."""
+        for row, _ in [row for status in ("playing", "drafting") for row in await self.store.games_by_status(status)]:
+            if read_setup(row.setup).clock.sort != "off":
+                try:
+                    await self.room(row.id)
+                except Exception:
+                    log.exception("game %s cannot be loaded", row.id)
+
+    # -- games
+
+    async def create(self, user: UserRow, new: m.NewGame) -> Room:
+        """Set a game up; its seats are taken as was asked, and nobody is ready but the bots."""
+        setup = await asyncio.to_thread(checked, new)
+        waiting = await self.store.games(["open"], user.id)
+        if len(waiting) >= self.settings.most_open:
+            raise Refusal(f"you have {len(waiting)} games that have not begun; begin or leave one of them first")
+        id, now = new_id(), self.time()
+        row = GameRow(id, setup.game, "open", new.public, user.id, setup.pack(), new_seed(), now, now)
+        seats: list[SeatRow] = []
+        for number, seat in enumerate(new.seats):
+            if seat.sort == "bot":
+                seats.append(bot_seat(id, number, seat.bot.strip(), seat.deck, seat.deck_text, seats))
+            elif seat.sort == "you":
+                made = SeatRow(id, number, "person", user.id, user.name, deck=seat.deck, deck_text=seat.deck_text)
+                seats.append(made)
+            else:
+                seats.append(SeatRow(id, number, "open", deck=seat.deck, deck_text=seat.deck_text))
+        await self.store.add_game(row, seats)
+        room = self.rooms[id] = Room(self, row, seats)
+        if all(seat.ready for seat in seats):  # bots alone: they begin at once
+            async with room.lock:
+                await room.begin_if_ready()
+        return room
+
+    async def rematch(self, user: UserRow, id: str) -> Room:
+        """The game that follows this one: the same players and decks.  Where a match has roles the rules say how it
+        goes on; elsewhere everybody moves one seat on."""
+        room = await self.room(id)
+        if room.seat_of(user.id) < 0:
+            raise Refusal("only those who played can ask for another game")
+        if room.row.status not in ("over", "shown"):
+            raise Refusal("this game is not over")
+        if room.row.next:
+            return await self.room(room.row.next)
+        setup = read_setup(room.row.setup)
+        k = kit(setup.game)
+        seats = room.seats
+        game = room.game
+        if k.matches and game is not None:
+            setup = replace(setup, rulings={**setup.rulings, **k.next_game(game.play.table.game)})
+        else:
+            seats = [*seats[1:], seats[0]]
+        now = self.time()
+        following = new_id()
+        row = GameRow(
+            following, setup.game, "open", room.row.public, room.row.host, setup.pack(), new_seed(), now, now
+        )
+        again = []
+        places = {seat.seat: number for number, seat in enumerate(seats)}
+        for number, seat in enumerate(seats):
+            moved = replace(seat, game=following, seat=number, salt="", ready=seat.sort == "bot", stand_in="")
+            wishes = Wishes.of(seat).moved(places).pack() if seat.wishes else ""
+            again.append(replace(moved, deck=deck_again(seat, k.decks()), wishes=wishes))
+        next_id = await self.store.claim_next(id, row, again)
+        room.row = replace(room.row, next=next_id)
+        for each in list(room.hub.subscribers):
+            each.tell(m.Over(room.shown(each.user)))
+        return await self.room(next_id)
+
+    async def log_in(self, guest: UserRow | None, name: str, password: str) -> UserRow:
+        """Who has this name and this password; whoever was a guest until now brings games and decks along.  NoEntry if
+        nobody has."""
+        account = await self.people.login(name, password)
+        if guest is None or guest.has_password or guest.id == account.id:
+            return account
+        async with AsyncExitStack() as stack:
+            for room in sorted(self.rooms.values(), key=lambda each: each.id):
+                if room.row.host == guest.id or room.seat_of(guest.id) >= 0:
+                    await stack.enter_async_context(room.lock)
+            moved = await self.store.merge_user(guest.id, account.id)
+            for id in moved:
+                if id in self.rooms:
+                    self.rooms[id].hand_over(guest.id, account.id)
+        for id in moved:
+            if id in self._loading:  # it may have been read before
+                (await self.room(id)).hand_over(guest.id, account.id)
+        return account
+
+    async def lists(self, user: UserRow | None) -> m.GameLists:
+        """Games to join, to watch, and one's own."""
+        id = user.id if user is not None else ""
+        everything = ["open", "drafting", "playing", "over", "shown"]
+        mine = await self.store.games(everything, id) if id else []
+        return m.GameLists(
+            self._shown(await self.store.games(["open"]), id),
+            self._shown(await self.store.games(["drafting", "playing"]), id),
+            self._shown(mine, id),
+        )
+
+    def _shown(self, found: Sequence[tuple[GameRow, list[SeatRow]]], user: str) -> list[m.GameShown]:
+        out = []
+        for row, seats in found:
+            room = self.rooms.get(row.id)
+            out.append(room.shown(user) if room is not None else game_shown(row, seats, user))
+        return out
+
+
+def deck_again(seat: SeatRow, shipped: dict[str, Any]) -> str:
+    """The deck that a seat brings to a rematch: the same, if it was brought and not handed out."""
+    return seat.deck if seat.deck in shipped or seat.deck_text else ""
+
+
+def new_id() -> str:
+    """An id that nobody guesses."""
+    return "".join(secrets.choice(LETTERS) for _ in range(ID_LENGTH))

@@ -1,0 +1,407 @@
+"""A game that is being played on the net: choices come in, are kept, and then are shown to everybody.
+
+Nothing is acknowledged or shown before it is on disk.  What is done for somebody (a bot's choice, a pass made for a
+person, a choice of one option that nobody is asked for) takes one fixed pause, whatever it was: meanwhile the table is
+*held*, nobody is sent anything, and whatever players say waits.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Mapping
+from typing import TYPE_CHECKING, Any, Final
+
+from rulebound import __version__
+from rulebound.engine.game import IllegalChoice
+from rulebound.engine.record import CONCEDES, RUNS_OUT
+from rulebound.engine.table import NoUndo
+from rulebound.server.messages import AutoPass, Choose, Concede, Done, LogLineShown, Undo, Update
+from rulebound.server.service.bodies import Body, TakenBack, packed
+from rulebound.server.service.bot_worker import BotTask
+from rulebound.server.service.bots import plain_option
+from rulebound.server.service.passing import Passing
+from rulebound.server.service.shown import Noticeable, encode, noticeable, update
+from rulebound.server.store import Stale, StoreFault
+
+if TYPE_CHECKING:
+    from rulebound.server.service.bots import BotPool
+    from rulebound.server.service.clocks import Clocks
+    from rulebound.server.service.hub import Hub, Subscriber
+    from rulebound.server.service.play import Play
+    from rulebound.server.service.settings import Settings
+    from rulebound.server.store import Store
+
+log: Final = logging.getLogger("rulebound.live")
+NOT_KEPT: Final = "this could not be kept, so it has not happened; the game stands where it stood"
+
+
+class Refusal(ValueError):
+    """Something that a player cannot do: why, and by which rules."""
+
+    def __init__(self, why: str, rules: tuple[str, ...] = ()) -> None:
+        self.rules = rules
+        super().__init__(why)
+
+
+class Lost(Exception):
+    """An event could not be kept: what is in memory is ahead of the store and must be loaded anew."""
+
+
+class LiveGame:
+    """A game in memory.  `bots` has the bot of each seat that is a bot's."""
+
+    def __init__(
+        self,
+        id: str,
+        play: Play,
+        hub: Hub,
+        store: Store,
+        clocks: Clocks,
+        bots: Mapping[int, str],
+        pool: BotPool,
+        settings: Settings,
+        time: Callable[[], float],
+        changed: Callable[[], Awaitable[None]],
+        tell_seats: Callable[[], None],
+        faces: bytes = b"",
+        auto: Mapping[int, Passing] | None = None,
+        relaxed: Callable[[int], None] = lambda seat: None,
+    ) -> None:
+        self.id = id
+        self.play = play
+        self.hub = hub
+        self.store = store
+        self.clocks = clocks
+        self.bots = dict(bots)
+        self.pool = pool
+        self.settings = settings
+        self.time = time
+        self.changed = changed  # called when the game has ended or must be loaded anew
+        self.tell_seats = tell_seats  # called when clocks have changed
+        self.faces = faces
+        self.lock = asyncio.Lock()
+        self.auto = dict(auto or {})  # how much is passed for whom
+        self.relaxed = relaxed  # called when passing everything for a seat is over
+        self.moved = time()  # when something happened last
+        self._free = asyncio.Event()
+        self._free.set()
+        self._driver: asyncio.Task[None] | None = None
+        self._shown: dict[int, tuple[Noticeable, Any]] = {}  # what each viewer was shown last, and the picture
+        self.lost = False
+
+    @property
+    def held(self) -> bool:
+        """Is something being done for somebody?"""
+        return not self._free.is_set()
+
+    @property
+    def over(self) -> bool:
+        """Has the game ended?"""
+        return self.play.table.over
+
+    # -- what players do
+
+    async def choose(self, seat: int, said: Choose, reply: Callable[[Any], None]) -> None:
+        """Take an option; the reply goes out once it is on disk.  Refusal if it cannot be taken."""
+
+        def act() -> Body:
+            body = self.play.choose(seat, said.index, said.id)
+            if self.clocks.on:
+                self.clocks.stop(self.time())
+                body.banks = self.play.banks = [round(bank, 2) for bank in self.clocks.banks]
+            return body
+
+        async with _Free(self):
+            await self._act(seat, said.id, said.seq, reply, act)
+
+    async def undo(self, seat: int, said: Undo, reply: Callable[[Any], None]) -> None:
+        """Take one's last step back."""
+        async with _Free(self):
+            await self._act(seat, said.id, said.seq, reply, lambda: self.play.undo(seat, said.id))
+
+    async def concede(self, seat: int, said: Concede, reply: Callable[[Any], None]) -> None:
+        """Give up, whoever must choose, and whatever is being done."""
+        async with self.lock:
+            await self._act(seat, said.id, None, reply, lambda: self.play.leave(seat, CONCEDES, said.id))
+
+    async def _act(
+        self, seat: int, id: str, seq: int | None, reply: Callable[[Any], None], act: Callable[[], Body]
+    ) -> None:
+        known = self.play.ids.get((seat, id))
+        if known is not None:
+            reply(Done(id, known))
+            return
+        if self.over:
+            raise Refusal("the game is over")
+        if seq is not None and seq != self.play.noticed[seat]:
+            raise Refusal("the game has gone on meanwhile; look at it as it stands now")
+        try:
+            body = act()
+        except NoUndo as e:
+            raise Refusal(str(e), e.reason.rules) from None
+        except IllegalChoice as e:
+            raise Refusal(str(e)) from None
+        await self._keep(body)
+        reply(Done(id, self.play.ids[seat, id]))
+        await self._follow(seat, () if isinstance(body, TakenBack) else self.play.table.happened.asked)
+
+    async def time_out(self) -> None:
+        """The clock that runs has run out: its player leaves the game."""
+        async with self.lock:
+            seat = self.clocks.running
+            if self.over or not self.clocks.is_out(self.time()):
+                return
+            self.clocks.stop(self.time())
+            await self._keep(self.play.leave(seat, RUNS_OUT))
+            await self._follow(seat, self.play.table.happened.asked)
+
+    async def give_time(self, seat: int) -> None:
+        """Give the others more time."""
+        async with self.lock:
+            if not self.clocks.on or self.over:
+                raise Refusal("no clock runs in this game")
+            await self._keep(self.play.give_time(seat, self.clocks.give(seat)))
+            self.tell_seats()
+
+    async def auto_pass(self, seat: int, said: AutoPass) -> Passing:
+        """Set how much is passed for a seat, from now on; what is to be remembered of it."""
+        async with _Free(self):
+            kept = self.auto[seat] = self.auto.get(seat, Passing()).then(said.level, self.play, seat)
+            if not self.over and self.play.table.game.chooser == seat and self._made_for(seat) is not None:
+                self._hold()
+        return kept
+
+    # -- who is away
+
+    async def stand_in(self, seat: int, bot: str) -> None:
+        """Let a bot play for this seat from now on; "": its person is back, and what the bot thinks about is theirs."""
+        if bot:
+            async with _Free(self):
+                self.bots[seat] = bot
+                if self._automatic():
+                    self._hold()
+        else:
+            self.bots.pop(seat, None)
+
+    async def give_up_for(self, seat: int, is_away: Callable[[], bool]) -> None:
+        """Somebody who is away leaves the game, as if time had run out; Refusal if they have just come back."""
+        async with _Free(self):
+            if self.over or not is_away():
+                raise Refusal("the game does not wait for this seat any more")
+            await self._keep(self.play.leave(seat, RUNS_OUT))
+            await self._follow(seat, self.play.table.happened.asked)
+
+    # -- keeping
+
+    async def _keep(self, body: Body) -> None:
+        """Write the event that has just happened in memory; Lost if that fails, and then memory is wrong."""
+        play, table = self.play, self.play.table
+        changes: dict[str, Any] | None = None
+        snapshot = None
+        self.moved = now = self.time()
+        if table.over:
+            winner = int(table.game.winner)
+            changes = {"status": "over", "result": table.result, "winner": max(winner, -1), "touched": now}
+        elif play.seq % self.settings.snapshot_every == 0:
+            changes = {"touched": now}
+            snapshot = play.seq, __version__, play.snapshot()
+        try:
+            await self.store.append(self.id, [packed(play.seq, body, now)], changes, snapshot)
+        except BaseException as e:
+            self.lost = True
+            if isinstance(e, Stale | StoreFault):
+                log.error("game %s: event %d was not kept: %s", self.id, play.seq, type(e).__name__)
+                raise Lost(NOT_KEPT) from e
+            raise
+
+    # -- what follows
+
+    async def _follow(self, actor: int, asked: tuple[int, ...]) -> None:
+        """After an event: show it, at once or after the pause."""
+        g = self.play.table.game
+        if g.over:
+            self.clocks.start(-1, self.time())
+            self.publish()
+            await self.changed()
+        elif self._automatic() or any(player != actor for player in asked):
+            self._hold()
+        else:
+            self.publish()
+
+    def _automatic(self) -> bool:
+        """Is the open decision made for whoever has it?"""
+        g = self.play.table.game
+        seat = int(g.chooser)
+        return not g.over and (seat in self.bots or self._made_for(seat) is not None)
+
+    def _made_for(self, seat: int) -> int | None:
+        """The option that is taken for this person without asking; None if the person is asked."""
+        g, k = self.play.table.game, self.play.table.kit
+        wish = self.auto.get(seat, Passing())
+        if wish.is_over(self.play) or wish.is_stopped(self.play, seat):
+            wish = self._relax(seat)
+        level = wish.level
+        if level == "never":
+            return None
+        passes = [index for index, code in enumerate(g.options) if k.passes(g, int(code))]
+        if not passes or (level == "nothing_else" and len(passes) < len(g.options)):
+            return None
+        return passes[0]
+
+    def _relax(self, seat: int) -> Passing:
+        """Passing everything for this seat is over: what holds now."""
+        self.auto[seat] = self.auto[seat].relaxed()
+        self.relaxed(seat)
+        return self.auto[seat]
+
+    def wake(self) -> None:
+        """After loading: let the bots go on if it is theirs to choose, and start the clock."""
+        if self._automatic():
+            self._hold()
+        elif not self.over:
+            self.clocks.start(int(self.play.table.game.chooser), self.time())
+
+    def _hold(self) -> None:
+        """Let nothing out until the pause is over and all that is done for somebody is done."""
+        self._free.clear()
+        if self._driver is None or self._driver.done():
+            self._driver = asyncio.create_task(self._drive())
+
+    async def _drive(self) -> None:
+        try:
+            while await self._automatic_step():
+                pass
+        except Lost:
+            await self.changed()
+        except Exception:
+            log.exception("game %s: a fault of ours", self.id)
+            self.lost = True
+            await self.changed()
+        finally:
+            self._free.set()
+
+    async def _automatic_step(self) -> bool:
+        """Wait for the pause and make the choices that are made for somebody; False once somebody is asked."""
+        loop = asyncio.get_running_loop()
+        watched = bool(self.bots) or any(wish.level != "never" for wish in self.auto.values())
+        pause = self.settings.pause if watched else self.settings.people_pause
+        due = loop.time() + pause
+        while True:
+            seq, index = self.play.seq, None
+            if self._automatic():
+                index = await self._thought()
+            late = loop.time() - due
+            if late > 0 and pause > 0:  # who thinks longer takes whole pauses, so that the time tells little
+                due += (int(late / pause) + 1) * pause
+            await asyncio.sleep(max(0.0, due - loop.time()))
+            async with self.lock:
+                if self.lost:
+                    return False
+                if index is not None and seq == self.play.seq and self._automatic():
+                    seat = int(self.play.table.game.chooser)
+                    await self._keep(self.play.choose(seat, index, ""))
+                    if self._automatic():
+                        told = self.play.table.happened.told
+                        if not any(text for each in told for viewer, text in enumerate(each.texts) if viewer != seat):
+                            continue  # nobody else could see this: it takes no time either
+                        self.publish()
+                        return True
+                elif self._automatic():
+                    continue  # something happened meanwhile, and the choice is another one now
+                self._free.set()
+                self.publish()
+                if self.over:
+                    await self.changed()
+                return False
+
+    async def _thought(self) -> int:
+        """The option that is taken for whoever must choose."""
+        play, g = self.play, self.play.table.game
+        seat = int(g.chooser)
+        if seat not in self.bots:
+            made = self._made_for(seat)
+            return made if made is not None else 0
+        task = self.task(seat, self.bots[seat])
+        options = len(g.options)
+        index = await self.pool.choose(task)
+        if index is None or not 0 <= index < options:
+            return plain_option(play.table.kit, g)
+        return index
+
+    def task(self, seat: int, bot: str = "", code: int = -1) -> BotTask:
+        """The open decision of a seat, for a process that thinks about it."""
+        play, begin = self.play, self.play.begin
+        book = play.table.book.fingerprint
+        seed = f"{begin.seed}/{self.id}/{seat}/{play.seq}" if bot else f"preview/{self.id}/{play.noticed[seat]}"
+        saved = play.table.save()
+        names = play.table.names
+        return BotTask(begin.game, tuple(begin.sets), book, bot, seat, seed, saved, self.faces, code, names)
+
+    # -- showing
+
+    def publish(self) -> None:
+        """Send everybody who is here what is new to them, and start the clock of whoever must choose."""
+        g = self.play.table.game
+        if not g.over:
+            self.clocks.start(int(g.chooser), self.time())
+            for seat in [seat for seat, wish in self.auto.items() if wish.is_over(self.play)]:
+                self._relax(seat)
+        present = self.hub.viewers()
+        for viewer in range(-1, self.play.viewers - 1):
+            if viewer not in present:
+                self.play.news[viewer] = None
+                continue
+            last = self._shown.get(viewer)
+            if self.play.news[viewer] is None and last is not None and last[0] == noticeable(self.play, viewer):
+                continue  # what others did in secret is not even sent
+            self.hub.send_to(viewer, encode(self._look(viewer, *self.play.take_news(viewer))))
+        if self.clocks.on:
+            self.tell_seats()
+
+    async def catch_up(self, subscriber: Subscriber, since: int) -> None:
+        """Send somebody who came everything since what they had noticed, and from then on all updates."""
+        async with _Free(self):
+            viewer = subscriber.viewer
+            if not self.play.noticed[viewer] >= since:
+                since = 0
+            subscriber.tell(self._look(viewer, *self.play.log_since(viewer, since)))
+            subscriber.caught_up = True
+            self.play.news[viewer] = None  # nothing is held, so everybody else has had it
+
+    def _look(self, viewer: int, log_from: int, log: list[LogLineShown]) -> Update:
+        """What this viewer is shown: the picture they had, if they have noticed nothing since."""
+        now = noticeable(self.play, viewer)
+        shown = update(self.play, viewer, log_from, log)
+        last = self._shown.get(viewer)
+        if shown.decision is None and last is not None and last[0] == now:
+            shown.sketch = last[1]
+        self._shown[viewer] = now, shown.sketch
+        return shown
+
+    async def close(self) -> None:
+        """Stop what is being done for somebody."""
+        if self._driver is not None:
+            self._driver.cancel()
+            await asyncio.gather(self._driver, return_exceptions=True)
+
+
+class _Free:
+    """The lock of a game, taken when nothing is held."""
+
+    def __init__(self, game: LiveGame) -> None:
+        self.game = game
+
+    async def __aenter__(self) -> None:
+        while True:
+            await self.game._free.wait()
+            await self.game.lock.acquire()
+            if not self.game.held:
+                if self.game.lost:
+                    self.game.lock.release()
+                    raise Lost(NOT_KEPT)
+                return
+            self.game.lock.release()
+
+    async def __aexit__(self, *exc: object) -> None:
+        self.game.lock.release()

@@ -1,0 +1,144 @@
+"""Who plays: guests, who are known by a cookie, and those with an account, a name and a password."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections.abc import Callable
+from typing import Final
+
+from argon2 import PasswordHasher
+from argon2.exceptions import Argon2Error, InvalidHashError
+from itsdangerous import BadSignature, TimestampSigner
+
+from rulebound.server.store import Store, UserRow
+from rulebound.server.store.store import NameTaken
+from rulebound.server.wording import sentence
+
+LASTS: Final = 365 * 24 * 3600  # seconds that a session can be used
+# OWASP's minimum: 19 MiB, two passes.
+HASHER: Final = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)
+WRONG: Final = "No account has this name and this password. Is the name written as it was, and the password too?"
+
+
+class NoEntry(ValueError):
+    """A name or a password that cannot be taken, and why."""
+
+
+class People:
+    """Guests and accounts of a store."""
+
+    def __init__(self, store: Store, key: bytes, now: Callable[[], float] = time.time) -> None:
+        self.store = store
+        self.now = now
+        self._signer = TimestampSigner(key, salt="rulebound session")
+        self._nobody = ""  # the hash of no password, so that a name that is not there takes as long
+
+    @classmethod
+    async def of(cls, store: Store) -> People:
+        """The people of this store, with the key that it keeps."""
+        return cls(store, await store.secret("cookies", secrets.token_bytes(32)))
+
+    # -- sessions
+
+    def session(self, user: UserRow) -> str:
+        """What a cookie holds for somebody."""
+        return self._signer.sign(f"{user.id}.{user.generation}").decode()
+
+    async def known(self, session: str) -> UserRow | None:
+        """Whose session this is; None if it is nobody's any more, or was made up."""
+        try:
+            said = self._signer.unsign(session, max_age=LASTS).decode()
+        except BadSignature:
+            return None
+        id, _, generation = said.rpartition(".")
+        user = await self.store.user(id)
+        return user if user is not None and str(user.generation) == generation else None
+
+    # -- guests and accounts
+
+    async def guest(self) -> UserRow:
+        """Somebody new."""
+        name = f"Guest {secrets.randbelow(9000) + 1000}"
+        return await self.store.add_user(secrets.token_hex(12), name, self.now())
+
+    async def rename(self, user: UserRow, name: str) -> UserRow:
+        """Call somebody otherwise; NoEntry if they have an account and another has the name."""
+        name = clean(name)
+        try:
+            changes = {"name": name, **({"folded": name.casefold()} if user.has_password else {})}
+            return await self.store.change_user(user.id, changes)
+        except NameTaken as e:
+            raise NoEntry(sentence(str(e))) from None
+
+    async def change_password(self, user: UserRow, password: str, new: str) -> UserRow:
+        """Give an account another password, which ends its sessions elsewhere; NoEntry if the old one is wrong."""
+        if not user.has_password:
+            raise NoEntry("You play as a guest, and guests have no password. Make an account first.")
+        found = await self.store.account(user.name.casefold())
+        if found is None or not await asyncio.to_thread(_fits, found[1], password):
+            raise NoEntry("The old password is not right.")
+        hashed = await asyncio.to_thread(HASHER.hash, new)
+        return await self.store.change_user(user.id, {"password": hashed, "generation": user.generation + 1})
+
+    async def register(self, user: UserRow, name: str, password: str) -> UserRow:
+        """Make a guest somebody with an account; NoEntry if the name is taken."""
+        if user.has_password:
+            raise NoEntry("You have an account already.")
+        name = clean(name)
+        hashed = await asyncio.to_thread(HASHER.hash, password)
+        try:
+            changes = {"name": name, "folded": name.casefold(), "password": hashed}
+            return await self.store.change_user(user.id, changes)
+        except NameTaken as e:
+            raise NoEntry(sentence(str(e))) from None
+
+    async def login(self, name: str, password: str) -> UserRow:
+        """Who has this name and this password; NoEntry if nobody has, without saying which of the two is wrong."""
+        found = await self.store.account(clean(name).casefold())
+        hashed = found[1] if found is not None else await self._hash_of_nobody()
+        if not await asyncio.to_thread(_fits, hashed, password) or found is None:
+            raise NoEntry(WRONG)
+        return found[0]
+
+    async def leave(self, user: UserRow, name: str, password: str) -> None:
+        """Delete an account with everything that is its own; the name and the password must be right."""
+        try:
+            found = await self.login(name, password)
+        except NoEntry:
+            raise NoEntry("This is not the password of your account.") from None
+        if found.id != user.id:
+            raise NoEntry("This is not your account.")
+        await self.store.drop_user(user.id)
+
+    async def end_sessions(self, user: UserRow) -> None:
+        """Make all sessions of somebody worthless."""
+        await self.store.change_user(user.id, {"generation": user.generation + 1})
+
+    async def _hash_of_nobody(self) -> str:
+        if not self._nobody:
+            self._nobody = await asyncio.to_thread(HASHER.hash, secrets.token_hex(16))
+        return self._nobody
+
+
+def clean(name: str) -> str:
+    """A name as it is kept: one line of visible characters.
+
+    >>> clean("  Ann   B. ")
+    'Ann B.'
+    >>> clean(chr(7))
+    Traceback (most recent call last):
+    rulebound.server.service.people.NoEntry: A name is one line of visible characters.
+    """
+    name = " ".join(name.split())
+    if not name or not name.isprintable():
+        raise NoEntry("A name is one line of visible characters.")
+    return name
+
+
+def _fits(hashed: str, password: str) -> bool:
+    try:
+        return HASHER.verify(hashed, password)
+    except (Argon2Error, InvalidHashError):
+        return False

@@ -1,0 +1,401 @@
+"""A room: a game with the people around it, from the first seat taken to the last word of the chat."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+from msgspec.structs import replace
+
+from rulebound import __version__
+from rulebound.engine.log import ONLOOKER
+from rulebound.server import messages as m
+from rulebound.server.service import answers
+from rulebound.server.service.attending import Attending
+from rulebound.server.service.bodies import Begin, Body, packed
+from rulebound.server.service.clocks import Clocks
+from rulebound.server.service.fair import whole_seed
+from rulebound.server.service.handing import Handing
+from rulebound.server.service.hub import Subscriber
+from rulebound.server.service.live import LiveGame, Lost, Refusal
+from rulebound.server.service.loading import Loaded, load
+from rulebound.server.service.play import Play
+from rulebound.server.service.setup import read_setup, seat_decks
+from rulebound.server.service.shelf import book_of, card_faces
+from rulebound.server.service.shown import untold
+from rulebound.server.store import SeatRow, Stale, StoreFault
+from rulebound.server.wording import sentence
+
+if TYPE_CHECKING:
+    from rulebound.engine.book import CardBook
+    from rulebound.engine.record import DeckList
+    from rulebound.server.service.house import House
+    from rulebound.server.store import GameRow
+
+log: Final = logging.getLogger("rulebound.room")
+MOST_ASKED: Final = 3  # questions of one socket that are thought about at a time
+MOST_FAULTS: Final = 3  # of the engine in one game, after which bots leave it alone
+
+
+class Room(Attending):
+    """One game and everybody at it."""
+
+    def __init__(self, house: House, row: GameRow, seats: Sequence[SeatRow]) -> None:
+        super().__init__(house.store, house.time, row, seats, house.began)
+        self.house = house
+        self.begin: Begin | None = None
+        self.read: Loaded | None = None  # a game that can only be read
+        self.seq = 0  # events before the deal
+        self.used = house.time()
+        self.faults = 0
+
+    def clocks(self) -> list[m.Clock | None]:
+        """The clocks of the seats, none if time is not limited."""
+        if self.handing is not None and self.pick_clocks.on:
+            return self.pick_clocks.shown(self.house.time(), len(self.seats))
+        return self.game.clocks.shown(self.house.time()) if self.game is not None and self.game.clocks.on else []
+
+    def is_idle(self, now: float, idle: float) -> bool:
+        """Can it be dropped from memory?  Not while somebody is here or a clock runs."""
+        clock = self.game is not None and (self.game.clocks.running >= 0 or self.game.held)
+        clock = clock or (self.handing is not None and self.pick_clocks.running)
+        return not self.hub and not clock and not self.lock.locked() and now - self.used > idle
+
+    # -- loading
+
+    async def load(self) -> None:
+        """Make everything of the events in the store."""
+        store = self.house.store
+        events = await store.events(self.id)
+        if not events:
+            return
+        snapshot = await store.snapshot(self.id, __version__)
+        begin = msgspec.json.decode(events[0].body)
+        faces = await store.book(str(begin.get("book", "")))
+        bots = list(self.bots)
+        loaded = await asyncio.to_thread(load, events, snapshot[1] if snapshot is not None else b"", faces, bots)
+        self.seq, self.begin = loaded.seq, loaded.begin
+        if loaded.note:
+            self.read = loaded
+            if self.row.status != "shown" or self.row.note != loaded.note:
+                await self.change(status="shown", note=loaded.note)
+            return
+        self.handing = loaded.handing
+        self.moved = events[-1].at
+        if self.handing is not None:
+            self.pick_clocks.ask(self.handing.awaited(), self.house.time())
+        if loaded.play is not None:
+            self._sit_down(loaded.play, (faces or b"") if loaded.reprinted else b"").moved = self.moved
+
+    def _sit_down(self, play: Play, faces: bytes = b"") -> LiveGame:
+        house, setup = self.house, read_setup(self.row.setup)
+        clocks = Clocks(setup.clock, len(self.seats), list(self.bots), play.banks)
+        self.game = LiveGame(
+            self.id,
+            play,
+            self.hub,
+            house.store,
+            clocks,
+            self.bots,
+            house.pool,
+            house.settings,
+            house.time,
+            self._game_changed,
+            self.tell_seats,
+            faces,
+            self.autos(),
+            self._relaxed,
+        )
+        if self.faults < MOST_FAULTS:
+            self.game.wake()
+        return self.game
+
+    def _relaxed(self, seat: int) -> None:
+        """Everything was passed for a seat, and that is over: it is kept and told when nothing else is being done."""
+        game = self.game
+        if game is not None:
+            self.house.keep_task(self.wish_passing(seat, game.auto[seat], said=False))
+
+    async def _game_changed(self) -> None:
+        """The game has ended, or it must be loaded again."""
+        game = self.game
+        if game is None:
+            return
+        if game.lost:
+            self.faults += 1
+            asyncio.get_running_loop().call_soon(lambda: self.house.keep_task(self.reload()))
+            return
+        if game.over and self.row.status == "playing":
+            table = game.play.table
+            winner = max(int(table.game.winner), -1)
+            self.row = replace(self.row, status="over", result=table.result, winner=winner)
+            for each in list(self.hub.subscribers):
+                each.tell(m.Over(self.shown(each.user)))
+
+    async def reload(self) -> None:
+        """Forget what is in memory and load the game from the store; everybody catches up from the beginning."""
+        async with self.lock:
+            if self.game is None or not self.game.lost:
+                return
+            await self.game.close()
+            self.game = None
+            await self.load()
+        for each in list(self.hub.subscribers):
+            each.caught_up = False
+            await self._catch_up(each, 0)
+
+    # -- coming and going
+
+    async def join(self, subscriber: Subscriber, since: int = 0) -> None:
+        """Somebody comes: first on the list, then what there is to know."""
+        self.used = self.house.time()
+        self.hub.add(subscriber)
+        await self.come_back(subscriber.viewer)
+        subscriber.tell(m.Hello(self.shown(subscriber.user), subscriber.viewer, self.hub.onlookers))
+        self.serve(subscriber)
+        for row in [row for row in await self.house.store.chat(self.id) if self.reads(subscriber, row.seat)]:
+            subscriber.tell(m.Chat(row.seat, row.name, row.text, self.house.stamp(row.at)))
+        await self._catch_up(subscriber, since)
+        self.tell_seats()
+
+    async def _catch_up(self, subscriber: Subscriber, since: int) -> None:
+        if self.game is not None:
+            try:
+                await self.game.catch_up(subscriber, since)
+            except Lost:
+                await self.reload()
+        elif self.read is not None:
+            lines = self.read.log[subscriber.viewer] if self.read.log else []
+            subscriber.tell(untold(self.read.note, len(lines), lines, 0))
+        elif self.handing is not None:
+            subscriber.tell(self.handing.shown(subscriber.viewer))
+
+    def leave(self, subscriber: Subscriber) -> None:
+        """Somebody goes."""
+        self.used = self.house.time()
+        self.hub.remove(subscriber)
+        self.went(subscriber.viewer)
+        self.tell_seats()
+
+    # -- beginning
+
+    async def begin_if_ready(self) -> None:
+        """Begin, if every seat is taken and ready."""
+        if self.row.status != "open" or not all(seat.ready for seat in self.seats):
+            return
+        setup = read_setup(self.row.setup)
+        k = setup.kit
+        seed = whole_seed(self.row.seed, [seat.salt for seat in self.seats])
+        handout = k.handout(setup.plain_format)
+        sets, book, decks = await asyncio.to_thread(self._cards, seed, handout is None)
+        begin = Begin(
+            setup.game,
+            setup.format,
+            [seat.name for seat in self.seats],
+            setup.rulings,
+            list(sets),
+            __version__,
+            k.edition,
+            book.fingerprint,
+            seed,
+        )
+        faces = await asyncio.to_thread(lambda: msgspec.json.encode(card_faces(k, book)))
+        await self.house.store.keep_book(book.fingerprint, k.name, faces)
+        self.begin = begin
+        if handout is None:
+            await self._deal(book, decks, [begin])
+        else:
+            handing = Handing(k, book, handout, begin, list(self.bots))
+            await self._hand(handing, [begin, *handing.bot_moves()])
+
+    def _cards(self, seed: str, bring: bool) -> tuple[tuple[str, ...], CardBook, tuple[DeckList, ...]]:
+        """The sets and the book that is made of them, and the decks if players bring them."""
+        setup = read_setup(self.row.setup)
+        sets, decks = seat_decks(setup, self.seats, seed) if bring else (setup.sets, ())
+        return sets, book_of(setup.game, sets), decks
+
+    async def _deal(self, book: CardBook, decks: Sequence[DeckList], before: Sequence[Body]) -> None:
+        """Begin to play; what came before is kept with the deal, all or nothing."""
+        assert self.begin is not None
+        begin = self.begin
+        play = Play.deal(begin, book, decks, self.seq + len(before) + 1)
+        bodies: list[Body] = [*before, play.dealt]
+        now = self.house.time()
+        events = [packed(self.seq + number, body, now) for number, body in enumerate(bodies, 1)]
+        over = play.table.over
+        changes: dict[str, Any] = {"status": "over" if over else "playing", "touched": now}
+        if over:
+            changes |= {"result": play.table.result, "winner": max(int(play.table.game.winner), -1)}
+        await self.house.store.append(self.id, events, changes)
+        self.row = replace(self.row, **changes)
+        self.seats = [replace(seat, deck=seat.deck or deck.name) for seat, deck in zip(self.seats, decks)]
+        self.handing = None
+        self.seq += len(bodies)
+        self._sit_down(play)
+        await self._everybody()
+
+    async def _hand(self, handing: Handing, bodies: Sequence[Body]) -> None:
+        """Keep what was picked and built, and deal once everybody has a deck."""
+        if handing.done:
+            await self._deal(handing.book, handing.lists(), bodies)
+            return
+        now = self.house.time()
+        events = [packed(self.seq + number, body, now) for number, body in enumerate(bodies, 1)]
+        await self.house.store.append(self.id, events, {"status": "drafting", "touched": now})
+        self.seq += len(bodies)
+        fresh = self.handing is None
+        self.row = replace(self.row, status="drafting")
+        self.handing = handing
+        self.moved = now
+        self.pick_clocks.ask(handing.awaited(), now)
+        if fresh:
+            await self._everybody()
+            return
+        for each in list(self.hub.subscribers):
+            each.tell(handing.shown(each.viewer))
+        if self.pick_clocks.on:
+            self.tell_seats()
+
+    async def hand_on(self, handing: Handing) -> None:
+        """Let the bots do what they have to, where decks are handed out; under the lock."""
+        moves = handing.bot_moves()
+        if moves:
+            await self._handed(handing, moves)
+
+    async def _handed(self, handing: Handing, moves: Sequence[Body]) -> None:
+        """Keep what was picked; where that fails, everything is loaded anew and nothing has happened."""
+        try:
+            await self._hand(handing, moves)
+        except (Stale, StoreFault):
+            self.handing = None
+            await self.load()
+            raise
+
+    async def pick_for_the_late(self) -> None:
+        """Do what a plain player would for everybody whose time for a pick or a deck has run out."""
+        async with self.lock:
+            handing = self.handing
+            if handing is None:
+                return
+            late = [seat for seat in self.pick_clocks.out(self.house.time()) if seat in handing.awaited()]
+            moves: list[Body] = [handing.plain_move(seat) for seat in late]
+            if moves:
+                await self._handed(handing, [*moves, *handing.bot_moves()])
+
+    async def _everybody(self) -> None:
+        """Everybody is told anew what this is, and where it stands."""
+        for each in list(self.hub.subscribers):
+            each.tell(m.Hello(self.shown(each.user), each.viewer, self.hub.onlookers))
+            await self._catch_up(each, 0)
+
+    # -- what is said on a socket
+
+    async def hear(self, who: Subscriber, said: m.Said) -> None:
+        """Do what somebody says; whatever cannot be done is refused with the reason.  What would come of an option is
+        found out beside everything else: nobody's choice waits for it."""
+        self.used = self.house.time()
+        if isinstance(said, m.Ask) and said.index is not None and who.asking < MOST_ASKED:
+            who.asking += 1
+            self.house.keep_task(self._heard(who, said))
+        else:
+            await self._heard(who, said)
+
+    async def _heard(self, who: Subscriber, said: m.Said) -> None:
+        id = getattr(said, "id", "")
+        try:
+            await self._hear(who, said)
+        except Refusal as e:
+            who.tell(m.Refused(id, sentence(str(e)), list(e.rules)))
+        except Lost as e:
+            who.tell(m.Refused(id, sentence(str(e)), []))
+            await self.reload()
+        except (Stale, StoreFault):
+            who.tell(m.Refused(id, "The store cannot be reached now; nothing has happened.", []))
+        except ValueError as e:
+            who.tell(m.Refused(id, sentence(str(e)), []))
+
+    async def _hear(self, who: Subscriber, said: m.Said) -> None:
+        if isinstance(said, m.Say):
+            await self._say(who, said.text)
+        elif isinstance(said, m.Mute):
+            await self.wish(who, muted=tuple(said.seats), mutes_onlookers=said.onlookers)
+        elif isinstance(said, m.Ask):
+            try:
+                await self._answer(who, said)
+            finally:
+                who.asking = max(0, who.asking - (said.index is not None))
+        elif who.viewer == ONLOOKER:
+            raise Refusal("you look on: only those who sit at the table can do this")
+        elif isinstance(said, m.Pick | m.Build):
+            await self._pick(who, said)
+        elif isinstance(said, m.StandIn):
+            await self.stand_in(who, said)
+            who.tell(m.Done(said.id, self._noticed(who.viewer)))
+        elif isinstance(said, m.Claim):
+            await self.claim(who, said)
+            who.tell(m.Done(said.id, self._noticed(who.viewer)))
+        elif isinstance(said, m.GiveTime) and self.handing is not None and self.pick_clocks.on:
+            self.pick_clocks.give(who.viewer)
+            self.tell_seats()
+        elif self.game is None:
+            raise Refusal("the game has not begun" if self.read is None else self.read.note)
+        elif isinstance(said, m.Choose):
+            await self.game.choose(who.viewer, said, who.tell)
+        elif isinstance(said, m.Undo):
+            await self.game.undo(who.viewer, said, who.tell)
+        elif isinstance(said, m.Concede):
+            await self.game.concede(who.viewer, said, who.tell)
+        elif isinstance(said, m.GiveTime):
+            await self.game.give_time(who.viewer)
+        else:
+            await self.wish_passing(who.viewer, await self.game.auto_pass(who.viewer, said))
+
+    def _noticed(self, seat: int) -> int:
+        """How far this seat has noticed the game."""
+        return self.game.play.noticed[seat] if self.game is not None else self.seq
+
+    async def _answer(self, who: Subscriber, said: m.Ask) -> None:
+        if self.game is None or self.game.held:
+            raise Refusal("there is nothing to ask about now")
+        table = self.game.play.table
+        lines, kind = answers.answer(table, who.viewer, said)
+        if kind is not None:
+            lines = await asyncio.to_thread(answers.with_meaning, table, lines, kind)
+        outcome: list[m.OutcomeShown] = []
+        if said.index is not None:
+            task = self.game.task(who.viewer, code=int(table.game.options[said.index]))
+            outcome = await self.house.previews.foresee(task)
+        who.tell(m.Answer(said.id, lines, outcome))
+
+    async def _pick(self, who: Subscriber, said: m.Pick | m.Build) -> None:
+        async with self.lock:
+            handing = self.handing
+            if handing is None:
+                raise Refusal("no decks are handed out now")
+            if isinstance(said, m.Pick):
+                body: Body = handing.pick(who.viewer, said.number, said.place, said.id)
+            else:
+                body = handing.build(who.viewer, said.places, said.id)
+            await self._handed(handing, [body, *handing.bot_moves()])
+            who.tell(m.Done(said.id, handing.number(who.viewer)))
+
+    async def _say(self, who: Subscriber, text: str) -> None:
+        text = " ".join(text.split())
+        if not text or not text.isprintable():
+            raise Refusal("there is nothing to read in this")
+        if not who.user:
+            raise Refusal("guests without a name cannot speak; sit down or choose a name first")
+        row = await self.house.store.say(self.id, who.viewer, who.name, text, self.house.time())
+        for each in list(self.hub.subscribers):
+            if self.reads(each, who.viewer):
+                each.tell(m.Chat(row.seat, row.name, row.text, self.house.stamp(row.at)))
+
+    async def close(self) -> None:
+        """The server ends: everybody is told to come back."""
+        if self.game is not None:
+            await self.game.close()
+        for each in list(self.hub.subscribers):
+            each.drop("the server is being started anew; come back in a moment")

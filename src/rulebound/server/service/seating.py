@@ -1,0 +1,176 @@
+"""The seats of a room before the game: who sits down, stands up, brings which deck and is ready."""
+
+from __future__ import annotations
+
+import asyncio
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import replace
+
+from rulebound.engine.log import ONLOOKER
+from rulebound.players import OPPONENTS
+from rulebound.server import messages as m
+from rulebound.server.service.hub import Hub
+from rulebound.server.service.live import Refusal
+from rulebound.server.service.setup import check_deck, read_setup
+from rulebound.server.service.shelf import known_bot
+from rulebound.server.service.shown import game_shown, seats_shown
+from rulebound.server.store import SeatRow
+
+if TYPE_CHECKING:
+    from rulebound.server.store import GameRow, Store, UserRow
+
+
+class Seating(ABC):
+    """A game's row and its seats, here and in the store."""
+
+    def __init__(self, store: Store, time: Callable[[], float], row: GameRow, seats: Sequence[SeatRow]) -> None:
+        self.store = store
+        self.time = time
+        self.row = row
+        self.seats = list(seats)
+        self.hub = Hub()
+        self.lock = asyncio.Lock()  # of seats and decks; the game has its own
+
+    @abstractmethod
+    async def begin_if_ready(self) -> None:
+        """Begin, if every seat is taken and ready."""
+
+    @abstractmethod
+    def away(self) -> frozenset[int]:
+        """The seats of those who have been waited for too long."""
+
+    @abstractmethod
+    def clocks(self) -> list[m.Clock | None]:
+        """The clocks of the seats, none if time is not limited."""
+
+    @property
+    def id(self) -> str:
+        """Its id."""
+        return self.row.id
+
+    @property
+    def bots(self) -> dict[int, str]:
+        """The bots by seat, those that stand in for somebody too."""
+        return {seat.seat: seat.bot or seat.stand_in for seat in self.seats if seat.sort == "bot" or seat.stand_in}
+
+    def seat_of(self, user: str) -> int:
+        """The seat of this user, -1 if there is none."""
+        return next((seat.seat for seat in self.seats if user and seat.user == user), ONLOOKER)
+
+    def shown(self, user: str = "") -> m.GameShown:
+        """The game as pages name it, to this user."""
+        return game_shown(self.row, self.seats, user, self.hub.here, self.clocks(), self.away(), self.ended())
+
+    def ended(self) -> float:
+        """When the last thing happened in the game, 0 if that is not known."""
+        return 0.0
+
+    def tell_seats(self) -> None:
+        """Tell everybody who sits where."""
+        shown = seats_shown(self.seats, self.hub.here, self.clocks(), self.away())
+        self.hub.tell_all(m.Seated(shown, self.hub.onlookers))
+
+    # -- seats, before the game
+
+    async def change(self, *seats: SeatRow, **changes: Any) -> None:
+        """Set these columns and seats in the store, and then here."""
+        changes["touched"] = self.time()
+        await self.store.change_game(self.id, changes, seats)
+        self.row = replace(self.row, **changes)
+        for seat in seats:
+            self.seats[seat.seat] = seat
+
+    def _open_seat(self, seat: int) -> SeatRow:
+        if self.row.status != "open":
+            raise Refusal("the game has begun")
+        if not 0 <= seat < len(self.seats):
+            raise Refusal(f"there is no seat {seat}: they are numbered from 0 to {len(self.seats) - 1}")
+        return self.seats[seat]
+
+    async def sit(self, user: UserRow, seat: int, said: m.TakeSeat) -> None:
+        """Take an open seat, or change the deck at one's own."""
+        async with self.lock:
+            there = self._open_seat(seat)
+            if there.sort != "open" and there.user != user.id:
+                raise Refusal(f"this seat is taken by {there.name or 'a bot'}")
+            if self.seat_of(user.id) not in (ONLOOKER, seat):
+                raise Refusal("you have a seat at this table already")
+            check_deck(read_setup(self.row.setup), said.deck, said.deck_text)
+            name = there.name if there.user == user.id else self.free_name(user.name)
+            taken = SeatRow(self.id, seat, "person", user.id, name, deck=said.deck, deck_text=said.deck_text)
+            await self.change(taken)
+            self._reseat(user.id)
+
+    async def stand(self, user: UserRow, seat: int) -> None:
+        """Leave one's seat; the host may also send a bot away."""
+        async with self.lock:
+            there = self._open_seat(seat)
+            if there.user != user.id and not (there.sort == "bot" and self.row.host == user.id):
+                raise Refusal("only those who sit there can leave a seat, and only the host sends a bot away")
+            await self.change(SeatRow(self.id, seat, "open"))
+            self._reseat(user.id)
+
+    async def seat_bot(self, user: UserRow, seat: int, said: m.SeatBot) -> None:
+        """Put a bot into an open seat."""
+        async with self.lock:
+            there = self._open_seat(seat)
+            if self.row.host != user.id:
+                raise Refusal("only the host seats bots")
+            if there.sort == "person":
+                raise Refusal(f"this seat is taken by {there.name}")
+            await self.change(bot_seat(self.id, seat, known_bot(said.bot), there.deck, there.deck_text, self.seats))
+            self._reseat("")
+            await self.begin_if_ready()
+
+    async def ready(self, user: UserRow, said: m.Ready) -> None:
+        """Somebody is ready, and adds a salt to the shuffle; the last one begins the game."""
+        async with self.lock:
+            seat = self.seat_of(user.id)
+            if seat == ONLOOKER:
+                raise Refusal("you do not sit at this table")
+            there = self._open_seat(seat)
+            if there.ready:
+                return
+            await self.change(replace(there, salt=said.salt, ready=True))
+            self.tell_seats()
+            await self.begin_if_ready()
+
+    def free_name(self, name: str) -> str:
+        """The name, or with a number if somebody at this table is called so."""
+        taken = {seat.name for seat in self.seats}
+        number, out = 2, name
+        while out in taken:
+            out, number = f"{name} {number}", number + 1
+        return out
+
+    def hand_over(self, guest: str, account: str) -> None:
+        """What is this guest's is this account's from now on, as the store has it already."""
+        if self.row.host == guest:
+            self.row = replace(self.row, host=account)
+        both = self.seat_of(account) != ONLOOKER
+        for number, seat in enumerate(self.seats):
+            if seat.user == guest:
+                self.seats[number] = replace(seat, user=None if both else account)
+        for each in self.hub.subscribers:
+            if each.user == guest:
+                each.user = account
+
+    def _reseat(self, user: str) -> None:
+        """Somebody's seat has changed: those sockets are there as somebody else now."""
+        for each in self.hub.subscribers:
+            if user and each.user == user:
+                each.viewer = self.seat_of(user)
+        self.tell_seats()
+
+
+def bot_seat(game: str, seat: int, bot: str, deck: str, deck_text: str, seats: Sequence[SeatRow]) -> SeatRow:
+    """A seat with a bot, called as people call it."""
+    taken = {each.name for each in seats if each.seat != seat}
+    title = OPPONENTS[bot.partition(":")[0]][0]
+    name, number = title, 2
+    while name in taken:
+        name, number = f"{title} {number}", number + 1
+    return SeatRow(game, seat, "bot", None, name, bot, deck, deck_text, "", True)

@@ -1,0 +1,158 @@
+"""Setting a game up: what was asked for, checked from end to end before anybody sits down."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import msgspec
+from msgspec import Struct
+
+from rulebound.cards.books import known_sets, made_deck
+from rulebound.engine.chance import seeded
+from rulebound.engine.opening import IllegalDeck, deck_lists
+from rulebound.games import kit
+from rulebound.lab.decks import BadDeck, parse_deck
+from rulebound.server.messages import ClockRule, NewGame
+from rulebound.server.service.shelf import book_of, known_bot
+
+if TYPE_CHECKING:
+    from rulebound.engine.book import CardBook
+    from rulebound.engine.kit import Deck, Kit
+    from rulebound.engine.record import DeckList
+    from rulebound.server.store import SeatRow
+
+
+class BadSetup(ValueError):
+    """A game that cannot be played so; `faults` has everything that is wrong, for people to read."""
+
+    def __init__(self, what: str, faults: Sequence[str] = ()) -> None:
+        self.faults = tuple(faults)
+        super().__init__(what)
+
+
+class Setup(Struct, frozen=True):
+    """How a game is played: everything but who plays."""
+
+    game: str
+    format: str  # with its sides
+    sets: tuple[str, ...]
+    rulings: dict[str, str]
+    clock: ClockRule
+    away: int = 600  # seconds that it waits for somebody without a connection, where no clock runs; 0: for ever
+
+    @property
+    def kit(self) -> Kit:
+        """The game."""
+        return kit(self.game)
+
+    @property
+    def plain_format(self) -> str:
+        """The format without its sides."""
+        return self.kit.plain_format(self.format)
+
+    def pack(self) -> bytes:
+        """As it is kept."""
+        return msgspec.json.encode(self)
+
+
+def read_setup(data: bytes) -> Setup:
+    """A setup that was kept."""
+    return msgspec.json.decode(data, type=Setup)
+
+
+def checked(new: NewGame) -> Setup:
+    """The setup that was asked for; BadSetup or another ValueError says what cannot be."""
+    k = kit(new.game)
+    low, high = k.seats()
+    if not low <= len(new.seats) <= high:
+        wanted = f"{low} to {high}" if low < high else f"{low}"
+        raise BadSetup(f"{k.title} is played by {wanted} players, not by {len(new.seats)}")
+    if sum(seat.sort == "you" for seat in new.seats) > 1:
+        raise BadSetup("you can take one seat only; leave the others open, or put bots there")
+    if new.teams and (sum(new.teams) != len(new.seats) or min(new.teams) < 1):
+        sides = "+".join(str(size) for size in new.teams)
+        raise BadSetup(f"sides of {sides} do not make {len(new.seats)} seats")
+    form = k.in_teams(new.format, new.teams)
+    plain = k.plain_format(form)
+    sets = known_sets(k.name, new.sets)
+    book = book_of(k.name, sets)
+    setup = Setup(k.name, form, sets, dict(new.rulings), new.clock, new.away)
+    for seat in new.seats:
+        if seat.sort == "bot":
+            known_bot(seat.bot)
+        check_deck(setup, seat.deck, seat.deck_text)
+    try_rulings(k, book, plain, new.rulings)
+    return setup
+
+
+def try_rulings(k: Kit, book: CardBook, form: str, rulings: dict[str, str]) -> None:
+    """ValueError if these rulings cannot be set: asked of a game that is begun and thrown away."""
+    if not rulings:
+        return
+    decks = [k.deck_kinds(deck, book, form) for deck in list(k.decks_for(form).values())[:1]] or [[]]
+    if not decks[0]:  # handed out: any cards will do for the question
+        decks = [k.box(book)[:40]]
+    k.start(book, decks * k.seats()[0], 0, form, rulings)
+
+
+# -- decks
+
+
+def check_deck(setup: Setup, name: str, text: str) -> None:
+    """BadSetup if this deck cannot be played; a seat without one gets one that ships, or is handed one."""
+    k = setup.kit
+    if not name and not text:
+        return
+    if k.handout(setup.plain_format) is not None:
+        raise BadSetup(f"decks are handed out in {setup.plain_format}: nobody brings one")
+    deck = read_deck(k, name, text)
+    found = k.deck_faults(deck, book_of(setup.game, deck_sets(setup, [deck])), setup.plain_format)
+    if found:
+        faults = [f"{fault.what}{f' ({chr(44).join(fault.rules)})' if fault.rules else ''}" for fault in found]
+        raise BadSetup(f"the deck {deck.name!r} may not be played in {setup.plain_format}", faults)
+
+
+def read_deck(k: Kit, name: str, text: str) -> Deck:
+    """The deck that this text lists, or the one of this name that ships; BadSetup if there is none."""
+    if text:
+        try:
+            return parse_deck(k, text, "the deck", name or "a deck of one's own")
+        except BadDeck as e:
+            raise BadSetup("the deck cannot be read", str(e).splitlines()) from None
+    shipped = k.decks()
+    if name not in shipped:
+        raise BadSetup(f"no deck of {k.title} is called {name!r}; there are: {', '.join(shipped)}")
+    return shipped[name]
+
+
+def deck_sets(setup: Setup, decks: Sequence[Deck]) -> tuple[str, ...]:
+    """The sets that these decks are played with."""
+    return tuple(dict.fromkeys([*setup.sets, *(name for deck in decks for name in deck.sets)]))
+
+
+def seat_decks(setup: Setup, seats: Sequence[SeatRow], seed: str) -> tuple[tuple[str, ...], tuple[DeckList, ...]]:
+    """The sets that are played with, and the deck of each seat: its own, or one that ships or is made of the sets,
+    drawn by the seed."""
+    k, form = setup.kit, setup.plain_format
+    own = [read_deck(k, seat.deck, seat.deck_text) if seat.deck or seat.deck_text else None for seat in seats]
+    sets = deck_sets(setup, [deck for deck in own if deck is not None])
+    book = book_of(setup.game, sets)
+    taken = {deck.name for deck in own if deck is not None}
+    fitting = list(k.decks_for(form))
+    order = list(range(len(fitting)))
+    seeded(f"{seed}/decks").shuffle(order)
+    shipped = [fitting[place] for place in order]
+    left = [name for name in shipped if name not in taken] or shipped
+    chosen: list[Deck] = []
+    for number, deck in enumerate(own):
+        if deck is not None:
+            chosen.append(deck)
+        elif setup.sets or not left:
+            chosen.append(made_deck(k.name, book, setup.sets, f"{seed}/deck {number}", form))
+        else:
+            chosen.append(k.decks()[left[number % len(left)]])
+    try:
+        return sets, deck_lists(k, book, chosen, form)
+    except IllegalDeck as e:
+        raise BadSetup("a deck may not be played", str(e).splitlines()) from None

@@ -1,0 +1,356 @@
+"""The store as the service uses it: every question and every change by name, none of them in SQL.
+
+Questions are asked in threads of their own, changes are made by the writer: nothing here makes the event loop wait.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, Final, TypeVar
+
+from sqlalchemy import Connection, Engine, delete, func, insert, or_, select, update
+from sqlalchemy.exc import SQLAlchemyError
+
+from rulebound.server.store import tables as t
+from rulebound.server.store.opening import open_engine
+from rulebound.server.store.rows import ChatRow, DeckRow, Event, GameRow, SeatRow, UserRow
+from rulebound.server.store.writer import Shut, Stale, Writer
+
+T = TypeVar("T")
+USER: Final = (t.user.c.id, t.user.c.name, t.user.c.password, t.user.c.generation)
+GAME: Final = tuple(t.game.c[name] for name in GameRow.__struct_fields__)
+SEAT: Final = tuple(t.seat.c[name] for name in SeatRow.__struct_fields__)
+EVENT_ROW: Final = tuple(column.name for column in t.event.c)
+EVENT: Final = tuple(t.event.c[name] for name in Event.__struct_fields__)
+CHAT: Final = tuple(t.chat.c[name] for name in ChatRow.__struct_fields__)
+DECK: Final = tuple(t.deck.c[name] for name in DeckRow.__struct_fields__)
+
+
+class StoreFault(Exception):
+    """The store cannot be read or written now; what was asked for has not happened."""
+
+
+class NameTaken(Exception):
+    """An account of this name exists already."""
+
+
+class Store:
+    """A database with one writer."""
+
+    def __init__(self, engine: Engine) -> None:
+        self.engine = engine
+        adds = insert(t.event).compile(dialect=engine.dialect)
+        self._by_place = bool(adds.positional)
+        self.writer = Writer(engine, str(adds))
+        self._readers = ThreadPoolExecutor(2, thread_name_prefix="rulebound-reader")
+
+    @classmethod
+    def open(cls, url: str) -> Store:
+        """The store at this address; BadDatabase if it cannot be opened."""
+        return cls(open_engine(url))
+
+    def close(self) -> None:
+        """Write what is waiting, and end."""
+        self.writer.close()
+        self._readers.shutdown()
+        self.engine.dispose()
+
+    async def read(self, ask: Callable[[Connection], T]) -> T:
+        """What a question gives, asked outside the event loop."""
+
+        def asked() -> T:
+            with self.engine.begin() as connection:
+                return ask(connection)
+
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._readers, asked)
+        except (SQLAlchemyError, RuntimeError) as e:
+            raise StoreFault(f"the store cannot be read: {type(e).__name__}") from e
+
+    async def write(self, work: Callable[[Connection], T]) -> T:
+        """What a change gives back once it is on disk; Stale if a key was taken, StoreFault if nothing was written."""
+        return await self._kept(self.writer.write(work))
+
+    async def _kept(self, writing: Coroutine[Any, Any, T]) -> T:
+        try:
+            return await writing
+        except (SQLAlchemyError, Shut) as e:
+            raise StoreFault(f"the store cannot be written: {type(e).__name__}") from e
+
+    # -- games
+
+    async def add_game(self, game: GameRow, seats: Sequence[SeatRow]) -> None:
+        """A new game with its seats."""
+
+        def work(connection: Connection) -> None:
+            connection.execute(insert(t.game), _fields(game))
+            _seat(connection, seats)
+
+        await self.write(work)
+
+    async def game(self, game: str) -> tuple[GameRow, list[SeatRow]] | None:
+        """A game with its seats; None if there is none of this id."""
+
+        def ask(connection: Connection) -> tuple[GameRow, list[SeatRow]] | None:
+            row = connection.execute(select(*GAME).where(t.game.c.id == game)).one_or_none()
+            if row is None:
+                return None
+            seats = connection.execute(select(*SEAT).where(t.seat.c.game == game).order_by(t.seat.c.seat))
+            return GameRow(*row), [SeatRow(*seat) for seat in seats]
+
+        return await self.read(ask)
+
+    async def games(
+        self, statuses: Sequence[str], user: str = "", most: int = 50
+    ) -> list[tuple[GameRow, list[SeatRow]]]:
+        """Games in these states, the latest first: public ones, or those in which this user sits."""
+
+        def ask(connection: Connection) -> list[tuple[GameRow, list[SeatRow]]]:
+            wanted = select(*GAME).where(t.game.c.status.in_(statuses))
+            if user:
+                mine = select(t.seat.c.game).where(t.seat.c.user == user)
+                wanted = wanted.where(or_(t.game.c.id.in_(mine), t.game.c.host == user))
+            else:
+                wanted = wanted.where(t.game.c.public)
+            rows = [GameRow(*row) for row in connection.execute(wanted.order_by(t.game.c.touched.desc()).limit(most))]
+            seats = select(*SEAT).where(t.seat.c.game.in_([row.id for row in rows])).order_by(t.seat.c.seat)
+            by_game: dict[str, list[SeatRow]] = {row.id: [] for row in rows}
+            for found in connection.execute(seats):
+                by_game[found.game].append(SeatRow(*found))
+            return [(row, by_game[row.id]) for row in rows]
+
+        return await self.read(ask)
+
+    async def games_by_status(self, status: str) -> list[tuple[GameRow, list[SeatRow]]]:
+        """All games in this state, public or not, without their seats."""
+        wanted = select(*GAME).where(t.game.c.status == status)
+        return await self.read(lambda connection: [(GameRow(*row), []) for row in connection.execute(wanted)])
+
+    async def change_game(self, game: str, changes: Mapping[str, Any], seats: Sequence[SeatRow] = ()) -> None:
+        """Set these columns of a game, and these of its seats."""
+
+        def work(connection: Connection) -> None:
+            _change(connection, game, changes, seats)
+
+        await self.write(work)
+
+    async def claim_next(self, game: str, following: GameRow, seats: Sequence[SeatRow]) -> str:
+        """Make the game that follows this one, unless there is one; the id of that which follows it now."""
+
+        def work(connection: Connection) -> str:
+            there = connection.execute(select(t.game.c.next).where(t.game.c.id == game)).scalar_one()
+            if there:
+                return str(there)
+            connection.execute(insert(t.game), _fields(following))
+            _seat(connection, seats)
+            connection.execute(update(t.game).where(t.game.c.id == game).values(next=following.id))
+            return following.id
+
+        return await self.write(work)
+
+    # -- events
+
+    async def append(
+        self,
+        game: str,
+        events: Sequence[Event],
+        changes: Mapping[str, Any] | None = None,
+        snapshot: tuple[int, str, bytes] | None = None,
+    ) -> None:
+        """Add these events, all or none, with what changes about the game by them; Stale if one of their numbers is
+        taken.  A snapshot (of which event, by which version, what) replaces the one before."""
+        rows = [(game, e.seq, e.kind, e.body, e.at) for e in events]
+        added = rows if self._by_place else [dict(zip(EVENT_ROW, row)) for row in rows]
+        if not changes and snapshot is None:
+            await self._kept(self.writer.add(added))
+            return
+
+        def work(connection: Connection) -> None:
+            if changes:
+                _change(connection, game, changes, ())
+            if snapshot is not None:
+                seq, version, body = snapshot
+                connection.execute(delete(t.snapshot).where(t.snapshot.c.game == game))
+                values = {"game": game, "seq": seq, "version": version, "body": body}
+                connection.execute(insert(t.snapshot), values)
+
+        await self._kept(self.writer.write(work, added))
+
+    async def events(self, game: str) -> list[Event]:
+        """All events of a game, in their order."""
+
+        def ask(connection: Connection) -> list[Event]:
+            rows = connection.execute(select(*EVENT).where(t.event.c.game == game).order_by(t.event.c.seq))
+            return [Event(*row) for row in rows]
+
+        return await self.read(ask)
+
+    async def snapshot(self, game: str, version: str) -> tuple[int, bytes] | None:
+        """The last snapshot of a game and the number of its event, if this version made it."""
+
+        def ask(connection: Connection) -> tuple[int, bytes] | None:
+            wanted = select(t.snapshot.c.seq, t.snapshot.c.body).where(
+                t.snapshot.c.game == game, t.snapshot.c.version == version
+            )
+            row = connection.execute(wanted).one_or_none()
+            return None if row is None else (row.seq, row.body)
+
+        return await self.read(ask)
+
+    async def keep_book(self, fingerprint: str, game: str, faces: bytes) -> None:
+        """Remember the cards of a book; nothing happens if they are known."""
+
+        def work(connection: Connection) -> None:
+            known = select(t.book.c.fingerprint).where(t.book.c.fingerprint == fingerprint)
+            if connection.execute(known).one_or_none() is None:
+                connection.execute(insert(t.book), {"fingerprint": fingerprint, "game": game, "faces": faces})
+
+        await self.write(work)
+
+    async def book(self, fingerprint: str) -> bytes | None:
+        """The faces of the cards of a book, as they were kept."""
+        wanted = select(t.book.c.faces).where(t.book.c.fingerprint == fingerprint)
+        return await self.read(lambda connection: connection.execute(wanted).scalar_one_or_none())
+
+    # -- chat
+
+    async def say(self, game: str, seat: int, name: str, text: str, at: float) -> ChatRow:
+        """Keep words that were said, as the next of that game."""
+
+        def work(connection: Connection) -> ChatRow:
+            last = connection.execute(select(func.max(t.chat.c.number)).where(t.chat.c.game == game)).scalar()
+            row = ChatRow((last or 0) + 1, seat, name, text, at)
+            connection.execute(insert(t.chat), {"game": game, **_fields(row)})
+            return row
+
+        return await self.write(work)
+
+    async def chat(self, game: str, most: int = 100) -> list[ChatRow]:
+        """The last words that were said, the first of them first."""
+        wanted = select(*CHAT).where(t.chat.c.game == game).order_by(t.chat.c.number.desc()).limit(most)
+        rows = await self.read(lambda connection: [ChatRow(*row) for row in connection.execute(wanted)])
+        return rows[::-1]
+
+    # -- people
+
+    async def add_user(self, id: str, name: str, at: float) -> UserRow:
+        """A new guest."""
+        values = {"id": id, "name": name, "made": at}
+        await self.write(lambda connection: connection.execute(insert(t.user), values))
+        return UserRow(id, name, False, 0)
+
+    async def user(self, id: str) -> UserRow | None:
+        """Somebody by id."""
+        return await self.read(lambda connection: _user(connection, t.user.c.id == id))
+
+    async def account(self, folded: str) -> tuple[UserRow, str] | None:
+        """Somebody with an account, by the folded name, and the hash of the password."""
+
+        def ask(connection: Connection) -> tuple[UserRow, str] | None:
+            row = connection.execute(select(*USER).where(t.user.c.folded == folded)).one_or_none()
+            return None if row is None else (UserRow(row.id, row.name, True, row.generation), row.password)
+
+        return await self.read(ask)
+
+    async def change_user(self, id: str, changes: Mapping[str, Any]) -> UserRow:
+        """Set these columns of a user; NameTaken if another account has the name."""
+
+        def work(connection: Connection) -> UserRow | None:
+            connection.execute(update(t.user).where(t.user.c.id == id).values(**changes))
+            return _user(connection, t.user.c.id == id)
+
+        try:
+            found = await self.write(work)
+        except Stale:
+            raise NameTaken(f"the name {changes.get('name', '')!r} is taken; choose another") from None
+        if found is None:
+            raise StoreFault("there is no such user")
+        return found
+
+    async def merge_user(self, guest: str, account: str) -> list[str]:
+        """Make everything that is a guest's an account's, and forget the guest; the games that it was about.  A seat at
+        a table where the account sits too stays as it is, without anybody: nobody plays against oneself."""
+
+        def work(connection: Connection) -> list[str]:
+            both = select(t.seat.c.game).where(t.seat.c.user == account)
+            mine = t.seat.c.user == guest
+            games = set(connection.execute(select(t.seat.c.game).where(mine)).scalars())
+            games |= set(connection.execute(select(t.game.c.id).where(t.game.c.host == guest)).scalars())
+            taken = list(connection.execute(both).scalars())
+            connection.execute(update(t.seat).where(mine, t.seat.c.game.not_in(taken)).values(user=account))
+            connection.execute(update(t.game).where(t.game.c.host == guest).values(host=account))
+            connection.execute(update(t.deck).where(t.deck.c.user == guest).values(user=account))
+            connection.execute(delete(t.user).where(t.user.c.id == guest, t.user.c.password.is_(None)))
+            return sorted(games)
+
+        return await self.write(work)
+
+    async def drop_user(self, id: str) -> None:
+        """Forget somebody with all decks; games keep the seats and what was said from them, without saying whose they
+        were."""
+
+        def work(connection: Connection) -> None:
+            seats = connection.execute(select(t.seat.c.game, t.seat.c.seat).where(t.seat.c.user == id)).all()
+            for game, seat in seats:
+                theirs = (t.chat.c.game == game) & (t.chat.c.seat == seat)
+                connection.execute(update(t.chat).where(theirs).values(name="somebody"))
+            connection.execute(update(t.seat).where(t.seat.c.user == id).values(name="somebody", deck_text=""))
+            connection.execute(delete(t.user).where(t.user.c.id == id))
+
+        await self.write(work)
+
+    # -- decks and secrets
+
+    async def decks(self, user: str) -> list[DeckRow]:
+        """The decks that somebody keeps, the latest first."""
+        wanted = select(*DECK).where(t.deck.c.user == user).order_by(t.deck.c.changed.desc())
+        return await self.read(lambda connection: [DeckRow(*row) for row in connection.execute(wanted)])
+
+    async def keep_deck(self, deck: DeckRow) -> None:
+        """Keep a deck; one of its id that the same user keeps is replaced."""
+
+        def work(connection: Connection) -> None:
+            connection.execute(delete(t.deck).where(t.deck.c.id == deck.id, t.deck.c.user == deck.user))
+            connection.execute(insert(t.deck), _fields(deck))
+
+        await self.write(work)
+
+    async def drop_deck(self, id: str, user: str) -> bool:
+        """Forget a deck; whether this user had it."""
+        wanted = delete(t.deck).where(t.deck.c.id == id, t.deck.c.user == user)
+        return await self.write(lambda connection: connection.execute(wanted).rowcount > 0)
+
+    async def secret(self, name: str, made: bytes) -> bytes:
+        """The secret of this name; the first time, the one that is handed in."""
+
+        def work(connection: Connection) -> bytes:
+            found = connection.execute(select(t.secret.c.value).where(t.secret.c.name == name)).scalar_one_or_none()
+            if found is None:
+                connection.execute(insert(t.secret), {"name": name, "value": made})
+            return made if found is None else bytes(found)
+
+        return await self.write(work)
+
+
+def _fields(row: Any) -> dict[str, Any]:
+    return {name: getattr(row, name) for name in row.__struct_fields__}
+
+
+def _user(connection: Connection, which: Any) -> UserRow | None:
+    row = connection.execute(select(*USER).where(which)).one_or_none()
+    return None if row is None else UserRow(row.id, row.name, row.password is not None, row.generation)
+
+
+def _seat(connection: Connection, seats: Sequence[SeatRow]) -> None:
+    if seats:
+        connection.execute(insert(t.seat), [_fields(seat) for seat in seats])
+
+
+def _change(connection: Connection, game: str, changes: Mapping[str, Any], seats: Sequence[SeatRow]) -> None:
+    if changes:
+        connection.execute(update(t.game).where(t.game.c.id == game).values(**changes))
+    for seat in seats:
+        same = (t.seat.c.game == game) & (t.seat.c.seat == seat.seat)
+        connection.execute(update(t.seat).where(same).values(**_fields(seat)))

@@ -1,0 +1,77 @@
+"""Who you are, over HTTP."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Request, Response, Router, delete, get, post
+from litestar.params import JSONBody
+
+from rulebound.server import messages as m
+from rulebound.server.store import UserRow
+from rulebound.server.web.library import library_of
+from rulebound.server.web.problems import POSSIBLE
+from rulebound.server.web.sessions import cookie, house_of, somebody, user_of
+
+Asked = Request[Any, Any, Any]
+
+
+def me_shown(user: UserRow | None) -> m.Me:
+    """Somebody as they are told who they are."""
+    if user is None:
+        return m.Me("nobody", "")
+    return m.Me("account" if user.has_password else "guest", user.name)
+
+
+@get("/me", responses=POSSIBLE)
+async def me(request: Asked) -> m.Me:
+    """Who you are."""
+    return me_shown(await user_of(request))
+
+
+@post("/me", status_code=200, responses=POSSIBLE)
+async def rename(request: Asked, data: JSONBody[m.NewName]) -> Response[m.Me]:
+    """Call yourself otherwise."""
+    user, cookies = await somebody(request)
+    return Response(me_shown(await house_of(request).people.rename(user, data.name)), cookies=cookies)
+
+
+@post("/accounts", responses=POSSIBLE)
+async def register(request: Asked, data: JSONBody[m.Login]) -> Response[m.Me]:
+    """Make an account; a guest keeps the games."""
+    user, cookies = await somebody(request)
+    return Response(me_shown(await house_of(request).people.register(user, data.name, data.password)), cookies=cookies)
+
+
+@post("/accounts/leave", status_code=200, responses=POSSIBLE)
+async def leave(request: Asked, data: JSONBody[m.Login]) -> Response[m.Me]:
+    """Delete your account, with everything that is only yours."""
+    people = house_of(request).people
+    user = await user_of(request) or await people.login(data.name, data.password)
+    await people.leave(user, data.name, data.password)
+    await library_of(request).forget_all_sets(user.id)
+    return Response(me_shown(None), cookies=[cookie(request, None)])
+
+
+@post("/accounts/password", status_code=200, responses=POSSIBLE)
+async def change_password(request: Asked, data: JSONBody[m.NewPassword]) -> Response[m.Me]:
+    """Change your password; you stay logged in here, and nowhere else."""
+    user, _ = await somebody(request)
+    changed = await house_of(request).people.change_password(user, data.password, data.new)
+    return Response(me_shown(changed), cookies=[cookie(request, changed)])
+
+
+@post("/session", status_code=200, responses=POSSIBLE)
+async def log_in(request: Asked, data: JSONBody[m.Login]) -> Response[m.Me]:
+    """Log in; a guest keeps the games and decks."""
+    user = await house_of(request).log_in(await user_of(request), data.name, data.password)
+    return Response(me_shown(user), cookies=[cookie(request, user)])
+
+
+@delete("/session", status_code=200, responses=POSSIBLE)
+async def log_out(request: Asked) -> Response[m.Me]:
+    """Log out; a guest is forgotten by this browser."""
+    return Response(me_shown(None), cookies=[cookie(request, None)])
+
+
+router = Router("/api", route_handlers=[me, rename, register, leave, change_password, log_in, log_out], tags=["people"])

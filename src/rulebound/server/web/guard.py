@@ -1,0 +1,176 @@
+"""What stands before everything else: where requests may come from, how large and how many they may be, what headers
+the answers have, and who gets the page and who the interface."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+from urllib.parse import urlsplit
+
+from rulebound.server.messages import Problem
+from rulebound.server.service.shown import encode
+from rulebound.server.web.limits import Buckets, Limits
+from rulebound.server.web.metrics import Metrics
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    Receive = Callable[[], Awaitable[Any]]
+    Send = Callable[[Any], Awaitable[None]]
+
+SAFE: Final = ("GET", "HEAD", "OPTIONS")
+INTERFACE: Final = ("/api/", "/health", "/metrics")
+UPLOADS: Final = ("/api/sets/", "/api/replays/file")
+ENTRY: Final = ("/api/session", "/api/accounts")
+POLICY: Final = "; ".join(
+    (
+        "default-src 'self'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "style-src-attr 'unsafe-inline'",
+        "img-src 'self' data:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+    )
+)
+HEADERS: Final = [
+    (b"content-security-policy", POLICY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"x-frame-options", b"DENY"),
+    (b"referrer-policy", b"same-origin"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
+]
+
+
+class TooLarge(Exception):
+    """A body that is larger than allowed."""
+
+
+class Guard:
+    """An ASGI application around the interface and the page."""
+
+    def __init__(self, interface: Any, page: Any, limits: Limits, metrics: Metrics) -> None:
+        self.interface = interface
+        self.page = page
+        self.limits = limits
+        self.metrics = metrics
+        self._api = Buckets(limits.api)
+        self._entry = Buckets(limits.entry)
+        self._sockets: dict[str, int] = {}
+
+    async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
+        """Answer a request, or hand it on."""
+        if scope["type"] == "http":
+            await self._request(scope, receive, send)
+        elif scope["type"] == "websocket":
+            await self._socket(scope, receive, send)
+        else:
+            await self.interface(scope, receive, send)
+
+    async def _request(self, scope: Any, receive: Receive, send: Send) -> None:
+        headers = dict(scope["headers"])
+
+        async def answer(message: Any) -> None:
+            if message["type"] == "http.response.start":
+                self.metrics.requests[str(message["status"])] += 1
+                message["headers"] = [*message["headers"], *HEADERS]
+            await send(message)
+
+        if not scope["path"].startswith(INTERFACE) and scope["path"] != "/api":
+            await self.page(scope, receive, answer)
+            return
+        problem = self._problem(scope, headers)
+        if problem is not None:
+            await say(problem, answer)
+            return
+        begun = False
+
+        async def begin(message: Any) -> None:
+            nonlocal begun
+            begun = True
+            await answer(message)
+
+        try:
+            await self.interface(scope, self._bounded(receive, self._most(scope["path"])), begin)
+        except TooLarge:
+            if not begun:
+                await say(self._too_large(scope["path"]), answer)
+
+    def _problem(self, scope: Any, headers: dict[bytes, bytes]) -> Problem | None:
+        """Why a request is not even looked at."""
+        if scope["method"] not in SAFE and not own_origin(headers):
+            return Problem(403, "this request comes from another site, and such are not taken")
+        length = headers.get(b"content-length", b"0")
+        if not length.isdigit() or int(length) > self._most(scope["path"]):
+            return self._too_large(scope["path"])
+        address = address_of(scope)
+        if not self.limits.is_free(address):
+            entry = scope["path"].startswith(ENTRY) and scope["method"] not in SAFE
+            if not self._api.take(address) or (entry and not self._entry.take(address)):
+                return Problem(429, "these are more requests than one address may send; wait a little")
+        return None
+
+    def _most(self, path: str) -> int:
+        return self.limits.largest_upload if path.startswith(UPLOADS) else self.limits.largest_body
+
+    def _too_large(self, path: str) -> Problem:
+        return Problem(413, f"a request has at most {self._most(path)} bytes here")
+
+    def _bounded(self, receive: Receive, most: int) -> Receive:
+        """The same body, if it is no larger than allowed."""
+        size = 0
+
+        async def bounded() -> Any:
+            nonlocal size
+            message: Any = await receive()
+            size += len(message.get("body", b"") or b"")
+            if size > most:
+                raise TooLarge
+            return message
+
+        return bounded
+
+    async def _socket(self, scope: Any, receive: Receive, send: Send) -> None:
+        headers = dict(scope["headers"])
+        address = address_of(scope)
+        many = self._sockets.get(address, 0) >= self.limits.sockets and not self.limits.is_free(address)
+        if not own_origin(headers) or many:
+            await receive()
+            await send({"type": "websocket.close", "code": 4429 if many else 4403, "reason": ""})
+            return
+        self._sockets[address] = self._sockets.get(address, 0) + 1
+        self.metrics.sockets += 1
+        try:
+            await self.interface(scope, receive, send)
+        finally:
+            self.metrics.sockets -= 1
+            self._sockets[address] -= 1
+            if not self._sockets[address]:
+                del self._sockets[address]
+
+
+def own_origin(headers: dict[bytes, bytes]) -> bool:
+    """Does it come from a page of ours, or from no page at all?  Browsers always say from where."""
+    origin = headers.get(b"origin")
+    if origin is None:
+        return headers.get(b"sec-fetch-site", b"none") in (b"none", b"same-origin")
+    return urlsplit(origin.decode("latin-1")).netloc.encode("latin-1") == headers.get(b"host", b"")
+
+
+def address_of(scope: Any) -> str:
+    """Where a request comes from."""
+    client = scope.get("client")
+    return str(client[0]) if client else "unknown"
+
+
+async def say(problem: Problem, send: Any) -> None:
+    """Answer with a problem."""
+    body = encode(problem)
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    await send({"type": "http.response.start", "status": problem.status, "headers": headers})
+    await send({"type": "http.response.body", "body": body, "more_body": False})

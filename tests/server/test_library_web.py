@@ -1,0 +1,351 @@
+"""The pages of cards, decks, rules and replays, over the real application: what is asked, and what comes back."""
+
+import json
+import time
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from litestar.testing import TestClient
+
+from rulebound.engine.record_text import parse_record, record_text
+from rulebound.games import GAMES, kit
+from rulebound.rulebook import RuleBook
+from rulebound.server.service.settings import Settings
+from rulebound.server.web.app import make_app
+
+ELK = {"name": "Elk of the Ford", "type": "event", "alignment": ["wild"], "cost": 0, "text": "Draw a card."}
+OX = {"name": "Misread Ox", "type": "event", "alignment": ["wild"], "cost": 0, "text": "Draw a crad."}
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    found = tmp_path_factory.mktemp("library")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("RULEBOUND_DATA", str(found))
+        yield found
+
+
+@pytest.fixture(scope="module")
+def app(folder: Path) -> Any:
+    return make_app(str(folder / "table.db"), Settings(pause=0.0, people_pause=0.0))
+
+
+@pytest.fixture(scope="module")
+def client(app: Any) -> Iterator[TestClient[Any]]:
+    with TestClient(app) as one:
+        yield one
+
+
+def stranger(client: TestClient[Any], method: str, path: str, **what: Any) -> Any:
+    """An answer to somebody else, who has no cookie of ours."""
+    kept = dict(client.cookies)
+    client.cookies.clear()
+    try:
+        return client.request(method, path, **what)
+    finally:
+        client.cookies.clear()
+        client.cookies.update(kept)
+
+
+# -- cards
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_all_cards_of_a_game_come_with_what_can_be_searched_for(client: TestClient[Any], game: str) -> None:
+    told = client.get(f"/api/cards/{game}").json()
+    k = kit(game)
+    assert {face["set"] for face in told["faces"]} == {each["name"] for each in told["sets"]}
+    assert set(k.sets()) <= {each["name"] for each in told["sets"]}
+    assert len(told["facts"]) == len(told["faces"])
+    numbers = [field["name"] for field in told["fields"] if field["sort"] == "number"]
+    assert numbers, "every game has numbers to search by"
+    for name in numbers:
+        values = [face.get(name, fact.get(name)) for face, fact in zip(told["faces"], told["facts"])]
+        assert any(isinstance(value, int) for value in values), name
+
+
+def test_cards_are_asked_for_only_once(client: TestClient[Any]) -> None:
+    first = client.get("/api/cards/chaotic")
+    tag = first.headers["etag"]
+    again = client.get("/api/cards/chaotic", headers={"if-none-match": tag})
+    assert (again.status_code, again.content) == (304, b"")
+    other = client.get("/api/cards/huntik", headers={"if-none-match": tag})
+    assert other.status_code == 200
+
+
+def test_an_unknown_game_and_an_unknown_card_are_told(client: TestClient[Any]) -> None:
+    no_game = client.get("/api/cards/chess")
+    assert no_game.status_code == 404 and "epic" in no_game.json()["what"]
+    no_card = client.get("/api/cards/epic/card", params={"name": "Nobody at All"})
+    assert no_card.status_code == 404 and "Nobody at All" in no_card.json()["what"]
+
+
+def test_a_card_page_tells_what_its_text_means_and_does(client: TestClient[Any]) -> None:
+    page = client.get("/api/cards/epic/card", params={"name": "Keeper of the Great Bell"}).json()
+    assert page["set"] == "starter"
+    attack = next(line for line in page["lines"] if line["text"] == "This card can't attack.")
+    assert any("R30" in part["rules"] for part in attack["meaning"])
+    assert any(scene["title"] == "You use its power." for scene in page["scenes"])
+    told = [line["text"] for scene in page["scenes"] for line in scene["told"]]
+    assert any(page["name"] in line for line in told) and not any("Your Card" in line for line in told)
+    assert "R30" in [ruling["id"] for ruling in page["rulings"]]
+    assert "3.3.1" in [rule["id"] for rule in page["rules"]]
+    assert page["decks"] and page["note"] == ""
+
+
+def test_a_card_page_shows_the_numbers_of_the_card(client: TestClient[Any]) -> None:
+    page = client.get("/api/cards/epic/card", params={"name": "Bramble Mammoth"}).json()
+    assert page["scenes"][0]["stands"] == ["Bramble Mammoth: 11/11, ambush, breakthrough"]
+
+
+def test_a_card_without_text_says_so(client: TestClient[Any]) -> None:
+    page = client.get("/api/cards/chaotic/card", params={"name": "Sera Fenlight"}).json()
+    assert page["lines"] == [] and "no text" in page["note"]
+    assert page["rulings"] == []
+
+
+# -- sets
+
+
+def upload(client: TestClient[Any], cards: list[dict[str, Any]], keep: bool, name: str = "Herd") -> Any:
+    sent = {"name": name, "file": "herd.json", "text": json.dumps(cards), "keep": keep}
+    return client.post("/api/sets/epic", json=sent).json()
+
+
+def test_a_list_of_cards_is_judged_with_a_caret(client: TestClient[Any]) -> None:
+    report = upload(client, [ELK, OX], keep=False)
+    assert (report["cards"], report["whole"], report["set"]) == (2, 1, "")
+    (ox,) = report["refused"]
+    assert ox["name"] == "Misread Ox" and ox["lines"][0]["at"] == len("Draw a ")
+    assert client.get("/api/sets/epic").json() == []
+
+
+def test_a_file_that_is_no_list_says_why(client: TestClient[Any]) -> None:
+    sent = {"name": "Herd", "file": "herd.json", "text": "[{]", "keep": True}
+    report = client.post("/api/sets/epic", json=sent).json()
+    assert report["faults"] and "line 1" in report["faults"][0]
+    other = client.post("/api/sets/epic", json={**sent, "file": "herd.exe"}).json()
+    assert ".csv" in other["faults"][0]
+
+
+def test_a_set_is_kept_for_its_owner_and_played_in_decks(client: TestClient[Any]) -> None:
+    name = upload(client, [ELK, OX], keep=True)["set"]
+    (mine,) = client.get("/api/sets/epic").json()
+    assert (mine["name"], mine["title"], mine["cards"], mine["refused"], mine["sort"]) == (name, "Herd", 1, 1, "mine")
+    cards = client.get("/api/sets/epic/cards", params={"name": name}).json()
+    assert [face["name"] for face in cards["faces"]] == ["Elk of the Ford"]
+    text = f"set: {name}\n3 Elk of the Ford\n"
+    report = client.post("/api/decks/epic/check", json={"text": text}).json()
+    assert [(entry["card"], entry["set"]) for entry in report["entries"]] == [("Elk of the Ford", name)]
+    page = client.get("/api/cards/epic/card", params={"name": "Elk of the Ford", "set": name})
+    assert page.json()["lines"][0]["text"] == "Draw a card."
+    assert stranger(client, "GET", "/api/sets/epic").json() == []
+    lost = client.post("/api/decks/epic/check", json={"text": "set: nowhere\n1 Elk"}).json()
+    assert name not in json.dumps(lost["faults"]), "others are not told of somebody's sets"
+    assert stranger(client, "DELETE", "/api/sets/epic", params={"name": name}).status_code == 400
+    assert client.delete("/api/sets/epic", params={"name": name}).json() == []
+
+
+def test_whoever_leaves_takes_their_sets_along(client: TestClient[Any], folder: Path) -> None:
+    client.cookies.clear()
+    name = upload(client, [ELK], keep=True, name="Gone")["set"]
+    file = folder / "sets" / "epic" / f"{name}.yaml"
+    assert file.is_file()
+    login = {"name": "Somebody Brief", "password": "not for long"}
+    assert client.post("/api/accounts", json=login).status_code == 201
+    assert client.post("/api/accounts/leave", json=login).status_code == 200
+    assert not file.exists()
+    client.cookies.clear()
+
+
+# -- what is no request
+
+
+def test_a_broken_request_says_what_is_broken(client: TestClient[Any]) -> None:
+    headers = {"Content-Type": "application/json"}
+    broken = client.post("/api/games", content=b"{", headers=headers)
+    assert broken.status_code == 400 and broken.json()["faults"]
+    missing = client.get("/api/rules/epic/search")
+    assert missing.status_code == 400 and "words" in missing.json()["faults"][0]
+
+
+def test_a_link_that_is_cut_off_leads_nowhere(client: TestClient[Any]) -> None:
+    for path in ("/api/games/abc", "/api/replays/game/abc"):
+        told = client.get(path)
+        assert told.status_code == 404 and "cut off" in told.json()["what"] and not told.json()["faults"]
+
+
+# -- decks
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_decks_that_ship_are_legal_and_can_be_dealt(client: TestClient[Any], game: str) -> None:
+    shipped = client.get("/api/decks", params={"game": game}).json()["shipped"]
+    assert {deck["name"] for deck in shipped} == set(kit(game).decks())
+    for deck in shipped[:3]:
+        report = client.post(f"/api/decks/{game}/check", json={"text": deck["text"]}).json()
+        assert report["faults"] == [] and report["text"] == deck["text"]
+        hands = [
+            client.post(f"/api/decks/{game}/hands", json={"text": deck["text"], "number": n}).json() for n in range(4)
+        ]
+        assert all(each["why"] == "" and each["hands"] for each in hands)
+        names = {entry["card"] for entry in report["entries"]}
+        assert {card for each in hands for hand in each["hands"] for card in hand["cards"]} <= names
+        assert len({json.dumps(each) for each in hands}) > 1, "another number, another hand"
+
+
+def test_every_fault_of_a_deck_has_its_rule_and_its_place(client: TestClient[Any]) -> None:
+    text = "name: Half\n4 Lamplight Marshal\n1 Nobody\nwhat is this\n"
+    report = client.post("/api/decks/epic/check", json={"text": text, "format": "constructed"}).json()
+    places = {fault["line"]: fault for fault in report["faults"]}
+    assert places[3]["what"] == "no card is called 'Nobody'" and places[3]["column"] == 3
+    assert places[4]["what"].startswith("expected a number")
+    assert any(fault["rules"] == ["R03"] for fault in report["faults"])
+    why = client.post("/api/decks/epic/hands", json={"text": text}).json()
+    assert why["hands"] == [] and "legal" in why["why"]
+
+
+def test_a_format_that_is_none_is_refused(client: TestClient[Any]) -> None:
+    told = client.post("/api/decks/epic/check", json={"text": "1 Elk", "format": "chess960"})
+    assert told.status_code == 400 and "constructed" in told.json()["what"]
+
+
+def test_a_guest_keeps_changes_and_forgets_decks(client: TestClient[Any]) -> None:
+    sent = {"game": "epic", "name": "Mine", "text": "name: Mine\n3 Lamplight Marshal\n"}
+    kept = client.post("/api/decks", json=sent)
+    assert kept.status_code == 201
+    id = kept.json()["id"]
+    changed = client.put(f"/api/decks/{id}", json={**sent, "name": "Mine, better"}).json()
+    assert changed["id"] == id
+    mine = client.get("/api/decks", params={"game": "epic"}).json()["mine"]
+    assert [deck["name"] for deck in mine] == ["Mine, better"]
+    assert client.get("/api/decks", params={"game": "huntik"}).json()["mine"] == []
+    assert stranger(client, "PUT", f"/api/decks/{id}", json=sent).status_code == 404
+    assert stranger(client, "DELETE", f"/api/decks/{id}").status_code == 404
+    assert client.delete(f"/api/decks/{id}").status_code == 204
+    assert client.get("/api/decks").json()["mine"] == []
+
+
+# -- rules
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_whole_book_with_rulings_and_scenarios(client: TestClient[Any], game: str) -> None:
+    told = client.get(f"/api/rules/{game}").json()
+    book = RuleBook.load(game)
+    assert [rule["id"] for rule in told["rules"]] == [rule.id for rule in book.rules]
+    assert [ruling["id"] for ruling in told["rulings"]] == [ruling.id for ruling in book.rulings]
+    known = {rule["id"] for rule in told["rules"]} | {ruling["id"] for ruling in told["rulings"]}
+    for rule in told["rules"]:
+        assert set(rule["rulings"]) <= known and set(rule["see"]) <= known
+    shown = next(rule for rule in told["rules"] if rule["scenarios"])
+    scenario = shown["scenarios"][0]
+    text = client.get(f"/api/rules/{game}/scenario", params={"name": scenario["name"]}).json()
+    assert text["title"] == scenario["title"] and shown["id"] in text["text"]
+    assert {"What is done", "What must come of it"} & {part["title"] for part in text["parts"]}
+    assert all(line and "{'" not in line for part in text["parts"] for line in part["lines"])
+    most = max(told["rules"], key=lambda rule: rule["shown_by"])
+    every = client.get(f"/api/rules/{game}/{most['id']}/scenarios").json()
+    assert len(every) == most["shown_by"] and every[: len(most["scenarios"])] == most["scenarios"]
+    assert client.get(f"/api/rules/{game}/no-such-rule/scenarios").status_code == 404
+
+
+def test_rules_are_searched_and_looked_up(client: TestClient[Any]) -> None:
+    found = client.get("/api/rules/epic/search", params={"words": "breakthrough"}).json()
+    assert found["ids"][0] == "5.7" and found["near"] == []
+    near = client.get("/api/rules/epic/search", params={"words": "rightous"}).json()
+    assert near == {"ids": [], "near": ["righteous"]}
+    rule = client.get("/api/rules/epic/1.5.2").json()
+    assert rule == {"id": "1.5.2", "title": "health", "text": "Health has no upper limit.", "ours": False}
+    assert client.get("/api/rules/epic/r39").json()["ours"]
+    lost = client.get("/api/rules/epic/99.9")
+    assert lost.status_code == 404 and "99.9" in lost.json()["what"]
+
+
+def test_a_scenario_is_found_by_name_alone(client: TestClient[Any]) -> None:
+    for name in ("../../pyproject", "/etc/passwd", "nothing"):
+        assert client.get("/api/rules/epic/scenario", params={"name": name}).status_code == 404
+
+
+# -- replays
+
+
+@pytest.fixture(scope="module")
+def finished(client: TestClient[Any]) -> str:
+    """A game that two bots have played to its end."""
+    seats = [{"sort": "bot", "bot": "random"}, {"sort": "bot", "bot": "random"}]
+    id: str = client.post("/api/games", json={"game": "chaotic", "seats": seats, "public": True}).json()["id"]
+    for _ in range(400):
+        if client.get(f"/api/games/{id}").json()["status"] == "over":
+            return id
+        time.sleep(0.1)
+    raise AssertionError("the game did not end")
+
+
+def test_a_game_that_goes_on_is_not_replayed(client: TestClient[Any]) -> None:
+    seats = [{"sort": "you"}, {"sort": "open"}]
+    id = client.post("/api/games", json={"game": "chaotic", "seats": seats}).json()["id"]
+    told = client.get(f"/api/replays/game/{id}")
+    assert told.status_code == 409 and "over" in told.json()["what"]
+    assert client.get(f"/api/replays/game/{id}/record").status_code == 409
+    assert client.get("/api/replays/game/abcdefgh").status_code == 404
+
+
+def test_a_finished_game_is_shown_from_every_side(client: TestClient[Any], finished: str) -> None:
+    opened = client.get(f"/api/replays/game/{finished}").json()
+    assert opened["viewer"] == -2 and opened["viewers"] == [-2, 0, 1, -1]
+    assert opened["reach"] == len(opened["steps"]) > 10 and opened["note"] == ""
+    where = {"start": 8, "stop": 12}
+    sides = {
+        viewer: client.get(f"/api/replays/game/{finished}/frames", params={"viewer": viewer, **where}).json()
+        for viewer in opened["viewers"]
+    }
+    assert {len(each["frames"]) for each in sides.values()} == {4}
+    hands = {viewer: len(side["frames"][0]["sketch"]["hands"]) for viewer, side in sides.items()}
+    assert hands[-1] == 0 and hands[-2] >= 2
+    one = client.get(f"/api/replays/game/{finished}", params={"viewer": 0}).json()
+    assert all(step["text"] == "" for step in one["steps"] if step["seat"] == 1)
+    assert any(step["text"] for step in one["steps"] if step["seat"] == 0)
+    assert client.get(f"/api/replays/game/{finished}/frames", params={"viewer": 5, **where}).status_code == 404
+
+
+def test_a_record_is_downloaded_opened_again_and_played_on_from(client: TestClient[Any], finished: str) -> None:
+    text = client.get(f"/api/replays/game/{finished}/record").text
+    assert text.startswith("Rulebound record")
+    opened = client.post("/api/replays/file", json={"text": text}).json()
+    assert opened["reach"] == len(opened["steps"])
+    key = opened["key"]
+    frames = client.get(f"/api/replays/file/{key}/frames", params={"viewer": -2, "start": 0, "stop": 2}).json()
+    assert len(frames["frames"]) == 2
+    faces = client.get(f"/api/replays/file/{key}/faces").json()
+    assert faces["game"] == "chaotic" and faces["faces"]
+    on = client.post(f"/api/replays/file/{key}/on", json={"at": 6, "seat": 1, "bot": "random"})
+    assert on.status_code == 201
+    game = on.json()
+    assert (game["status"], game["you"]) == ("playing", 1)
+    here = client.post(f"/api/replays/game/{finished}/on", json={"at": 6, "seat": 0, "bot": "random"})
+    assert here.status_code == 201
+    end = len(opened["steps"])
+    late = client.post(f"/api/replays/file/{key}/on", json={"at": end, "seat": 1, "bot": "random"})
+    assert late.status_code == 400 and "over" in late.json()["what"]
+
+
+def test_a_record_of_another_version_says_so_and_a_damaged_one_is_told(client: TestClient[Any], finished: str) -> None:
+    text = client.get(f"/api/replays/game/{finished}/record").text
+    record = parse_record(text, "test")
+    older = record_text(replace(record, version="0.0.1"))
+    told = client.post("/api/replays/file", json={"text": older}).json()
+    assert "0.0.1" in told["note"] and told["reach"] == len(told["steps"])
+    other = replace(record.cards[5], fingerprint="0" * 16, face={**record.cards[5].face, "name": "Gone"}, name="Gone")
+    cards = (*record.cards[:5], other, *record.cards[6:])
+    gone = record_text(replace(record, version="0.0.1", book="0" * 16, cards=cards))
+    told = client.post("/api/replays/file", json={"text": gone}).json()
+    assert told["reach"] == -1 and "told from its log" in told["note"] and told["steps"][3]["log"]
+    damaged = text.replace(" concedes", " waves").replace("1 A ", "1 Q ", 1)
+    told = client.post("/api/replays/file", json={"text": damaged}).json()
+    assert told["reach"] == -1 and "damaged" in told["note"]
+    none = client.post("/api/replays/file", json={"text": "a shopping list"})
+    assert none.status_code == 400 and none.json()["what"]

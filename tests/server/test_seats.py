@@ -1,0 +1,223 @@
+"""Before the game: what can be set up, seats, lists, people."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from rulebound.games import GAMES
+from rulebound.server import messages as m
+from rulebound.server.service import fair
+from rulebound.server.service.house import NoGame
+from rulebound.server.service.live import Refusal
+from rulebound.server.service.people import NoEntry
+from rulebound.server.service.setup import BadSetup, checked
+from rulebound.server.service.shelf import UnknownBot, catalogue
+from server.sitting import a_house, play_random, seated
+
+BOT = m.NewSeat("bot", "random")
+
+
+# -- setting up
+
+
+@pytest.mark.parametrize(
+    ("new", "why"),
+    [
+        (m.NewGame("epic", [m.NewSeat("you")]), "played by 2 to 8 players, not by 1"),
+        (m.NewGame("huntik", [m.NewSeat("you"), BOT, BOT]), "played by 2 players, not by 3"),
+        (m.NewGame("epic", [m.NewSeat("you"), m.NewSeat("you")]), "you can take one seat only"),
+        (m.NewGame("epic", [m.NewSeat("you"), BOT], format="blitz"), "no format of Epic is called 'blitz'"),
+        (m.NewGame("epic", [m.NewSeat("you"), BOT, BOT], teams=[2, 2]), "sides of 2.2 do not make 3 seats"),
+        (m.NewGame("huntik", [m.NewSeat("you"), BOT], teams=[1, 1]), "not played in teams"),
+        (m.NewGame("epic", [m.NewSeat("you", deck="None Such"), BOT]), "no deck of Epic is called 'None Such'"),
+        (m.NewGame("epic", [m.NewSeat("you", deck_text="3 Nothing"), BOT]), "may not be played"),
+        (m.NewGame("epic", [m.NewSeat("you", deck_text="what is this"), BOT]), "the deck cannot be read"),
+        (m.NewGame("epic", [m.NewSeat("you", deck="The Hollow Court"), BOT], format="draft"), "decks are handed out"),
+        (m.NewGame("epic", [m.NewSeat("you"), BOT], rulings={"R1": "so"}), "cannot be set"),
+        (m.NewGame("huntik", [m.NewSeat("you"), BOT], rulings={"HR-11": "The Moon"}), "no mission is called"),
+        (m.NewGame("epic", [m.NewSeat("you"), BOT], sets=["none"]), "no set is called 'none'"),
+    ],
+)
+def test_what_cannot_be_set_up(new: m.NewGame, why: str) -> None:
+    with pytest.raises(ValueError, match=why):
+        checked(new)
+
+
+def test_faults_of_a_deck_are_told_one_by_one() -> None:
+    with pytest.raises(BadSetup) as caught:
+        checked(m.NewGame("epic", [m.NewSeat("you", deck_text="3 Nothing\n2 Also Nothing"), BOT]))
+    assert len(caught.value.faults) >= 2
+
+
+def test_unknown_bots() -> None:
+    with pytest.raises(UnknownBot, match="no player is called 'deep'"):
+        checked(m.NewGame("epic", [m.NewSeat("you"), m.NewSeat("bot", "deep")]))
+    with pytest.raises(UnknownBot, match="at most 64 worlds"):
+        checked(m.NewGame("epic", [m.NewSeat("you"), m.NewSeat("bot", "looks-ahead:9999")]))
+
+
+def test_the_catalogue_names_what_can_be_set_up() -> None:
+    for game in catalogue().games:
+        for form in game.formats:
+            seats = [m.NewSeat("you", deck=form.decks[0].name if form.decks else ""), BOT]
+            checked(m.NewGame(game.name, seats, format=form.name))
+            assert form.decks or form.brings != "deck"
+        for ruling in game.rulings:
+            assert ruling.says
+            for value in ruling.values:
+                checked(m.NewGame(game.name, [m.NewSeat("you"), BOT], rulings={ruling.id: value}))
+    missions = next(game for game in catalogue().games if game.name == "huntik").rulings
+    assert any(len(ruling.values) > 5 for ruling in missions), "missions by name"
+
+
+def test_seats(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with a_house(tmp_path) as house:
+            ann, bob, eve = [await house.people.guest() for _ in range(3)]
+            room = await house.create(ann, m.NewGame("epic", [m.NewSeat("you"), m.NewSeat("open"), m.NewSeat("open")]))
+            await room.sit(bob, 1, m.TakeSeat("The Hollow Court"))
+            with pytest.raises(Refusal, match="taken by"):
+                await room.sit(eve, 1, m.TakeSeat())
+            with pytest.raises(Refusal, match="you have a seat"):
+                await room.sit(bob, 2, m.TakeSeat())
+            with pytest.raises(Refusal, match="there is no seat 7"):
+                await room.sit(eve, 7, m.TakeSeat())
+            with pytest.raises(Refusal, match="only the host"):
+                await room.seat_bot(bob, 2, m.SeatBot("random"))
+            with pytest.raises(Refusal, match="do not sit"):
+                await room.ready(eve, m.Ready(""))
+            await room.stand(bob, 1)
+            await room.sit(eve, 1, m.TakeSeat())
+            await room.ready(ann, m.Ready("aa"))
+            await room.ready(eve, m.Ready("bb"))
+            assert room.row.status == "open", "a seat is open"
+            shown = room.shown(ann.id)
+            assert shown.host and shown.you == 0 and shown.fairness.salts == []
+            await room.seat_bot(ann, 2, m.SeatBot("random"))
+            assert room.row.status == "playing"
+            shown = room.shown(bob.id)
+            assert (shown.you, shown.host) == (-1, False)
+            assert (shown.fairness.salts, shown.fairness.seed) == (["aa", "bb", ""], "")
+            assert fair.commitment(room.id, room.row.seed) == shown.fairness.commitment
+            with pytest.raises(Refusal, match="has begun"):
+                await room.stand(ann, 0)
+
+    asyncio.run(play())
+
+
+def test_lists_and_links(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with a_house(tmp_path) as house:
+            ann, bob = await house.people.guest(), await house.people.guest()
+            seats = [m.NewSeat("you"), m.NewSeat("open")]
+            private = await house.create(ann, m.NewGame("epic", seats))
+            public = await house.create(ann, m.NewGame("epic", seats, public=True))
+            seen = await house.lists(bob)
+            assert [game.id for game in seen.open] == [public.id] and seen.mine == []
+            assert {game.id for game in (await house.lists(ann)).mine} == {private.id, public.id}
+            assert (await house.room(private.id)) is private, "whoever has the link finds it"
+            with pytest.raises(NoGame, match="there is no game"):
+                await house.room("nothinghere")
+
+    asyncio.run(play())
+
+
+def test_the_seed_is_the_one_that_was_promised(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with a_house(tmp_path) as house:
+            room, people = await seated(house, "chaotic")
+            promised = room.shown().fairness.commitment
+            await room.hear(people[0].socket, m.Concede("c"))
+            seed = room.shown().fairness.seed
+            assert seed == room.game.play.table.record().seed
+            assert seed.split() == ["fair1", room.row.seed, "00", "01"]
+            assert fair.why_unfair(seed, room.id, promised) == ""
+            assert fair.why_unfair(seed, "another", promised) != ""
+
+    asyncio.run(play())
+
+
+# -- people
+
+
+def test_accounts(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with a_house(tmp_path) as house:
+            people = house.people
+            guest = await people.guest()
+            session = people.session(guest)
+            assert await people.known(session) == guest
+            assert await people.known(session[:-1]) is None and await people.known("") is None
+            room = await house.create(guest, m.NewGame("epic", [m.NewSeat("you"), m.NewSeat("open")]))
+            ann = await people.register(guest, "Ann", "correct horse")
+            assert ann.id == guest.id and room.seat_of(ann.id) == 0, "the games stay"
+            assert (await people.login(" ann ", "correct horse")).id == ann.id
+            for name, password in (("Ann", "wrong horse"), ("Bob", "correct horse")):
+                with pytest.raises(NoEntry, match="No account has this name and this password"):
+                    await people.login(name, password)
+            with pytest.raises(NoEntry, match="taken"):
+                await people.register(await people.guest(), "ANN", "other words")
+            bob = await people.register(await people.guest(), "Bob", "bobs own words")
+            with pytest.raises(NoEntry, match="The name 'bob' is taken"):
+                await people.rename(ann, "bob")
+            assert (await people.rename(bob, "Rob")).name == "Rob"
+            assert (await people.login("rob", "bobs own words")).id == bob.id
+            await people.end_sessions(ann)
+            assert await people.known(people.session(ann)) is None
+            kept = await house.store.account("ann")
+            assert kept is not None and kept[1].startswith("$argon2id$") and "correct" not in kept[1]
+            await people.leave(kept[0], "Ann", "correct horse")
+            assert await house.store.account("ann") is None
+
+    asyncio.run(play())
+
+
+def test_a_password_is_changed_by_whoever_knows_the_old_one(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with a_house(tmp_path) as house:
+            people = house.people
+            guest = await people.guest()
+            with pytest.raises(NoEntry, match="guests have no password"):
+                await people.change_password(guest, "anything at all", "other words")
+            ann = await people.register(guest, "Ann", "correct horse")
+            before = people.session(ann)
+            with pytest.raises(NoEntry, match="old password is not right"):
+                await people.change_password(ann, "wrong horse", "other words")
+            changed = await people.change_password(ann, "correct horse", "other words")
+            assert await people.known(before) is None, "sessions elsewhere are over"
+            assert (await people.known(people.session(changed)) or guest).id == ann.id
+            assert (await people.login("ann", "other words")).id == ann.id
+            with pytest.raises(NoEntry, match="No account"):
+                await people.login("ann", "correct horse")
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_questions_are_answered(game: str, tmp_path: Path) -> None:
+    async def play() -> None:
+        async with a_house(tmp_path) as house:
+            room, people = await seated(house, game)
+            await play_random(room, people, 4, most=12)
+            table = room.game.play.table
+            me = people[int(table.game.chooser)]
+            asked = 0
+            for thing in table.kit.things(table.game, me.socket.viewer)[:30]:
+                await room.hear(me.socket, m.Ask("q", 0, ref=thing.ref if thing.ref >= 0 else None, card=thing.name))
+                answer = me.last("answer")
+                assert answer is not None and answer["lines"]
+                asked += 1
+            await room.hear(me.socket, m.Ask("o", 0, index=0))
+            async with asyncio.timeout(60):
+                while (me.last("answer") or {}).get("id") != "o":
+                    await asyncio.sleep(0.01)
+            assert me.socket.asking == 0
+            assert house.previews.asked == 1 and house.previews.failed == 0
+            for place in table.kit.places(table.game):
+                await room.hear(me.socket, m.Ask("p", 0, place=place))
+            await room.hear(me.socket, m.Ask("n", 0, card="Nobody"))
+            assert "nothing here called 'Nobody'" in me.reply("n")["why"]
+            assert asked > 0
+
+    asyncio.run(play())

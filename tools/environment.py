@@ -5,8 +5,9 @@
     python tools/environment.py compiled   .venv-compiled  tests, and the package compiled by mypyc
     python tools/environment.py compiler   says why nothing can be compiled here, or says nothing
 
-Python's own library is enough to run this. A stamp is written last, so an environment that was interrupted half-way
-has none and is made anew; one whose stamp fits is used as it is, without the network.
+The first two also build the page of the table (tools/build_page.py), unless RULEBOUND_PAGE=0. Python's own library is
+enough to run this. A stamp is written last, so an environment that was interrupted half-way has none and is made anew;
+one whose stamp fits is used as it is, without the network.
 """
 
 import contextlib
@@ -24,6 +25,8 @@ import time
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
+
+import build_page
 
 ROOT = Path(__file__).resolve().parent.parent
 CONSTRAINTS = ROOT / "constraints.txt"
@@ -60,6 +63,8 @@ def main(arguments: list[str]) -> int:
 def make_current(name: str) -> None:
     """Bring one environment to the state that the checkout describes; do nothing if it is there already."""
     folder = ROOT / FOLDERS[name]
+    if name != "compiled" and os.environ.get("RULEBOUND_PAGE", "") != "0":
+        make_page()
     if is_current(name, folder):
         return
     if name == "compiled":
@@ -69,6 +74,14 @@ def make_current(name: str) -> None:
             install_requirements(name, folder, lock)
         if name == "compiled" and not sources_current(folder):
             install_compiled(folder, lock)
+
+
+def make_page() -> None:
+    """Build the page if it is not there; nothing is done if it was built of these sources."""
+    try:
+        build_page.build()
+    except build_page.BuildFailed as failure:
+        raise SetupFailed(str(failure)) from None
 
 
 def is_current(name: str, folder: Path) -> bool:
@@ -168,7 +181,7 @@ def install_compiled(folder: Path, lock: int) -> None:
         (folder / f"{STAMP}-sources").unlink(missing_ok=True)
         build: Words = [python_of(ROOT / FOLDERS["plain"]), "-m", "pip", "--disable-pip-version-check", "wheel"]
         build += ["--no-deps", "--no-build-isolation", "--no-index", "-w", wheels, ROOT]
-        command(build, lock, "The package could not be compiled", RULEBOUND_COMPILE="1")
+        command(build, lock, "The package could not be compiled", RULEBOUND_COMPILE="1", RULEBOUND_PAGE="0")
         wheel = next(Path(wheels).glob("*.whl"))
         for former in (folder / "lib").glob("python*/site-packages/*ulebound*"):
             shutil.rmtree(former) if former.is_dir() else former.unlink()

@@ -1,0 +1,326 @@
+"""Cards, decks, rules and replays in a real browser: looked up, built, kept, sent, stepped through."""
+
+from __future__ import annotations
+
+import json
+import re
+import time
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.seats import PHONE, Visitor
+
+Visit = Callable[..., Visitor]
+
+
+def cards_in(page: Page) -> list[str]:
+    """The names of the cards that the grid shows, as they are read aloud."""
+    return [words.split(",")[0] for words in page.locator("[data-place] .sr").all_inner_texts()]
+
+
+# -- cards
+
+
+def test_cards_are_searched_filtered_and_looked_up(visit: Visit) -> None:
+    page = visit().page
+    page.goto("/cards/epic")
+    expect(page.get_by_text("cards", exact=False).first).to_be_visible()
+    box = page.get_by_role("searchbox", name="Search the cards")
+    box.fill("type:champion offense>=12")
+    expect(page).to_have_url(re.compile(r"q=type"))
+    page.wait_for_function("() => document.querySelectorAll('[data-place]').length > 0")
+    box.fill("algn:wild")
+    expect(page.get_by_text("did you mean alignment?")).to_be_visible()
+    expect(page.locator(".why pre")).to_contain_text("^^^^")
+    expect(box).to_have_attribute("aria-invalid", "true")
+    box.fill('name:"keeper of the great bell"')
+    expect(page.get_by_text("1 card of")).to_be_visible()
+    page.locator("[data-place] a").first.click()
+    expect(page.get_by_role("heading", name="Keeper of the Great Bell")).to_be_visible()
+    expect(page.get_by_text("What it means")).to_be_visible()
+    expect(page.get_by_role("heading", name="What it does")).to_be_visible()
+    expect(page.locator("article")).not_to_contain_text(re.compile(r"Your Card|\{\w+\}"))
+    page.get_by_text("Rulings that touch it").click()
+    page.get_by_role("button", name="Rule R30").last.click()
+    expect(page.get_by_role("dialog", name="Rule R30")).to_be_visible()
+    page.keyboard.press("Escape")
+    page.go_back()
+    expect(page.get_by_text("1 card of")).to_be_visible()
+
+
+def test_a_filter_counts_and_stands_in_the_address(visit: Visit) -> None:
+    page = visit().page
+    page.goto("/cards/chaotic")
+    page.get_by_role("button", name=re.compile(r"^attack")).click()
+    expect(page).to_have_url(re.compile("pick=type%3Aattack"))
+    found = page.locator("[role=status]", has_text="of 100")
+    expect(found).to_be_visible()
+    words = found.inner_text()
+    page.reload()
+    expect(page.locator("[role=status]", has_text="of 100")).to_have_text(words)
+    expect(page.get_by_role("button", name=re.compile(r"^attack"))).to_have_attribute("aria-pressed", "true")
+
+
+def test_keys_walk_through_the_cards(visit: Visit) -> None:
+    page = visit().page
+    page.goto("/cards/epic")
+    page.locator("[data-place='0'] a").focus()
+    page.keyboard.press("End")
+    page.wait_for_function("() => document.activeElement.closest('[data-place]')?.dataset.place === '142'")
+    page.keyboard.press("ArrowLeft")
+    page.wait_for_function("() => document.activeElement.closest('[data-place]')?.dataset.place === '141'")
+    assert page.locator("[data-place]").count() < 100, "only those near the window are drawn"
+
+
+def test_cards_of_ones_own_are_imported_and_played_with(visit: Visit) -> None:
+    page = visit().page
+    page.goto("/cards/epic/import")
+    elk = {"name": "Elk of the Ford", "type": "event", "alignment": ["wild"], "cost": 0, "text": "Draw a card."}
+    ox = {**elk, "name": "Misread Ox", "text": "Draw a crad."}
+    file = {"name": "herd.json", "mimeType": "application/json", "buffer": json.dumps([elk, ox]).encode()}
+    page.locator("input[type=file]").set_input_files([file])  # type: ignore[list-item]
+    expect(page.locator("#main").get_by_text("1 of 2 cards can be played.")).to_be_visible()
+    expect(page.locator("pre", has_text="Draw a crad.")).to_contain_text("^^^^")
+    page.get_by_role("button", name="Keep this card").click()
+    expect(page.get_by_text("Kept.")).to_be_visible()
+    page.get_by_role("link", name="build a deck").click()
+    page.get_by_role("searchbox").fill("elk of the ford")
+    page.locator("[data-place] > button").first.click()
+    expect(page.get_by_role("button", name="Elk of the Ford", exact=True)).to_be_visible()
+    page.get_by_role("tab", name="Share").click()
+    expect(page.locator("textarea")).to_have_value(re.compile(r"set: herd u[0-9a-f]{10}\n1 Elk of the Ford\n"))
+    expect(page.get_by_text("no card is called")).not_to_be_visible()
+
+
+def test_a_card_is_read_at_full_size_beside_the_pointer_and_the_focus(visit: Visit) -> None:
+    page = visit().page
+    page.goto("/cards/epic")
+    page.get_by_role("searchbox").fill("bind the wound")
+    card = page.locator("[data-place='0'] a")
+    card.hover()
+    large = page.locator(".peek")
+    expect(large).to_be_visible()
+    expect(large.locator(".text")).to_have_attribute("data-fits", "true")
+    page.mouse.move(2, 2)
+    expect(large).to_have_count(0)
+    page.get_by_role("searchbox").focus()
+    for _ in range(200):
+        page.keyboard.press("Tab")
+        if card.evaluate("each => each === document.activeElement"):
+            break
+    expect(large).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(large).to_have_count(0)
+
+
+# -- setting up
+
+
+def test_a_deck_is_looked_into_and_chosen_where_a_game_is_set_up(visit: Visit) -> None:
+    page = visit(viewport={"width": 1280, "height": 800}).page
+    page.goto("/play?game=epic")
+    expect(page.get_by_role("button", name="Start the game")).to_be_in_viewport(ratio=1)
+    page.get_by_role("button", name=re.compile("look inside.*your deck, The Lantern March")).click()
+    dialog = page.get_by_role("dialog", name="Your deck")
+    dialog.get_by_role("button", name="Look inside The Hollow Court").click()
+    expect(dialog.get_by_role("link", name=re.compile(r"^\d Collector of Last Words"))).to_be_visible()
+    dialog.get_by_role("button", name=re.compile("Take it.*The Hollow Court")).click()
+    expect(dialog).to_have_count(0)
+    page.get_by_role("combobox", name="Who", exact=True).nth(1).select_option("open")
+    expect(page.get_by_role("button", name=re.compile("look inside"))).to_have_count(1)  # whoever comes chooses
+    page.get_by_label("If somebody leaves the page").select_option("3600")
+    with page.expect_request(lambda sent: sent.method == "POST" and sent.url.endswith("/api/games")) as told:
+        page.get_by_role("button", name="Open the table").click()
+    sent = told.value.post_data_json
+    assert sent["away"] == 3600 and sent["seats"][0]["deck"] == "The Hollow Court"
+    assert "deck" not in sent["seats"][1]
+    page.wait_for_url("**/game/*")
+    game = page.request.get(f"/api/games/{page.url.rsplit('/', 1)[1]}").json()
+    assert game["away"] == 3600 and game["seats"][0]["deck"] == "The Hollow Court"
+
+
+def test_a_pasted_list_says_what_is_wrong_before_a_game_is_set_up_with_it(visit: Visit) -> None:
+    page = visit(**PHONE).page
+    page.goto("/play?game=huntik")
+    expect(page.get_by_role("button", name="Start the game")).to_be_in_viewport(ratio=1)
+    page.get_by_role("button", name=re.compile("look inside.*your deck")).click()
+    dialog = page.get_by_role("dialog", name="Your deck")
+    dialog.get_by_text("Paste a list of cards").click()
+    dialog.get_by_role("textbox").fill("3 Nobody at All")
+    dialog.get_by_role("button", name="Take this list").click()
+    expect(dialog.get_by_role("alert")).to_contain_text("Line 1: no card is called 'Nobody at All'")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+# -- decks
+
+
+def test_a_deck_is_built_kept_sent_and_read(visit: Visit) -> None:
+    mine = visit()
+    page = mine.page
+    page.goto("/decks/epic/edit/new")
+    page.get_by_role("searchbox").fill("lamplight marshal")
+    page.wait_for_function("() => document.querySelectorAll('[data-place]').length === 1")
+    for _ in range(4):
+        page.locator("[data-place] > button").first.click()
+    expect(page.get_by_text("4 copies of Lamplight Marshal, at most 3 are allowed")).to_be_visible()
+    expect(page.get_by_role("button", name="Rule R03").first).to_be_visible()
+    page.get_by_role("button", name="Remove Lamplight Marshal").click()
+    expect(page.get_by_text("Nothing is in it yet.")).to_be_visible()
+    page.get_by_role("button", name="Undo").click()
+    expect(page.get_by_role("button", name="Remove Lamplight Marshal")).to_be_visible()
+    page.get_by_role("textbox", name="Name of the deck").fill("Bell and Lamp")
+    page.get_by_role("button", name="Save", exact=True).click()
+    expect(page).to_have_url(re.compile(r"/decks/epic/edit/[a-z0-9]{16}$"))
+    page.goto("/decks/epic")
+    page.get_by_role("link", name=re.compile("Bell and Lamp")).click()
+    page.get_by_role("tab", name="Share").click()
+    text = page.locator("textarea").input_value()
+    assert "4 Lamplight Marshal" in text
+    page.evaluate("navigator.clipboard.writeText = text => { window.copied = text; return Promise.resolve(); }")
+    page.get_by_role("button", name="Copy a link").click()
+    expect(page.locator("#main").get_by_text("The link is copied.")).to_be_visible()
+    link = page.evaluate("window.copied")
+    other = visit().page
+    other.goto(link)
+    expect(other.get_by_role("textbox", name="Name of the deck")).to_have_value("Bell and Lamp")
+    other.goto("/decks/epic/edit/import")
+    other.get_by_label("The list").fill(text + "2 Nobody at All\n")
+    other.get_by_role("button", name="Read it").click()
+    expect(other.get_by_text("no card is called 'Nobody at All'")).to_be_visible()
+    other.get_by_label("The list").fill(text)
+    other.get_by_role("button", name="Read it").click()
+    expect(other.get_by_role("button", name="Remove Lamplight Marshal")).to_be_visible()
+    other.goto("/decks/epic")
+    expect(other.get_by_text("You keep no deck of Epic yet")).to_be_visible()
+
+
+def test_a_deck_on_a_phone_shows_its_hands(visit: Visit) -> None:
+    page = visit(**PHONE).page
+    page.goto("/decks/huntik")
+    page.get_by_role("link", name=re.compile("The Long Stair")).click()
+    expect(page.get_by_role("button", name=re.compile(r"^Deck \(40\)"))).to_have_attribute("aria-pressed", "true")
+    expect(page.get_by_text("what you change and save is a copy of your own")).to_be_visible()
+    expect(page.get_by_text("Legal in Constructed.")).to_be_visible()
+    page.get_by_role("tab", name="Hands").click()
+    expect(page.get_by_role("heading", name="Your hand")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+# -- rules
+
+
+def test_a_rule_is_opened_by_its_number_and_found_by_words(visit: Visit) -> None:
+    page = visit().page
+    page.goto("/rules/epic#4.4.11a")
+    rule = page.locator("[id='4.4.11a']")
+    expect(rule).to_have_class(re.compile("marked"))
+    expect(rule).to_be_in_viewport()
+    page.get_by_role("searchbox").fill("breaktrough")
+    page.get_by_role("button", name="breakthrough").click()
+    expect(page.get_by_role("heading", name=re.compile("answers to “breakthrough”"))).to_be_visible()
+    page.get_by_role("link", name="In the book").first.click()
+    expect(page).to_have_url(re.compile(r"/rules/epic#5\.7$"))
+    expect(page.locator("[id='5.7']")).to_be_in_viewport()
+    contents = page.get_by_role("navigation", name="Contents of the book")
+    expect(contents.locator("[aria-current]")).to_have_text("5.7 Breakthrough")
+    expect(contents.locator("[aria-current]")).to_be_in_viewport()
+    page.locator("[id='5.7.1']").get_by_role("button", name=re.compile("scenario")).click()
+    page.locator("[id='5.7.1'] ul button").first.click()
+    expect(page.get_by_role("dialog").get_by_role("heading", name="What must come of it")).to_be_visible()
+    expect(page.locator("dialog pre")).to_contain_text("title:")
+    page.keyboard.press("Escape")
+    page.get_by_role("link", name="5.11 Unbanishable").click()
+    expect(contents.locator("[aria-current]")).to_have_text("5.11 Unbanishable")
+    page.goto("/rules/epic?q=breakthrough")
+    expect(page.get_by_role("heading", name=re.compile("answers to “breakthrough”"))).to_be_visible()
+
+
+# -- replays
+
+
+@pytest.fixture
+def finished(visit: Visit) -> str:
+    """A game that two bots have played to its end."""
+    request = visit().context.request
+    seats = [{"sort": "bot", "bot": "random"}, {"sort": "bot", "bot": "random"}]
+    id: str = request.post("/api/games", data={"game": "chaotic", "seats": seats, "public": True}).json()["id"]
+    for _ in range(600):
+        if request.get(f"/api/games/{id}").json()["status"] == "over":
+            return id
+        time.sleep(0.1)
+    raise AssertionError("the game did not end")
+
+
+def test_a_replay_is_opened_at_its_moment_and_played_on_from_there(visit: Visit, finished: str) -> None:
+    page = visit().page
+    page.goto(f"/replay/{finished}?at=12")
+    expect(page.get_by_text(re.compile(r"^Step 12 of \d+"))).to_be_visible()
+    expect(page.locator(".still")).to_be_visible()
+    page.locator("body").press("ArrowRight")
+    expect(page.get_by_text(re.compile(r"^Step 13 of"))).to_be_visible()
+    expect(page).to_have_url(re.compile(r"at=13"))
+    page.locator("body").press("Home")
+    page.locator("body").press("ArrowDown")
+    expect(page.get_by_text(re.compile(r"turn 1$"))).to_be_visible()
+    page.locator("body").press("ArrowDown")
+    expect(page.get_by_text(re.compile(r"turn 2$"))).to_be_visible()
+    page.get_by_label("Seen").select_option(label="An onlooker")
+    expect(page).to_have_url(re.compile(r"as=-1"))
+    page.get_by_role("button", name="Play on from here").click()
+    page.get_by_label("Against").select_option("random")
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.wait_for_url("**/game/*")
+    expect(page.locator(".table")).to_be_visible()
+
+
+def test_the_shuffle_is_proved_and_the_record_opened_from_disk(visit: Visit, finished: str) -> None:
+    visitor = visit()
+    page = visitor.page
+    page.goto(f"/replay/{finished}/fair")
+    expect(page.get_by_text("Yes: it is proved.")).to_be_visible()
+    record = visitor.context.request.get(f"/api/replays/game/{finished}/record").body()
+    page.goto("/replay")
+    page.locator("input[type=file]").set_input_files(
+        [{"name": "game.txt", "mimeType": "text/plain", "buffer": record}]  # type: ignore[list-item]
+    )
+    page.wait_for_url("**/replay/file")
+    expect(page.get_by_text(re.compile(r"^Step 0 of \d+"))).to_be_visible()
+    page.get_by_role("button", name="To the end").click()
+    expect(page.locator(".result")).to_be_visible()
+
+
+# -- accounts
+
+
+def test_an_account_is_made_shown_changed_left_and_deleted(visit: Visit) -> None:
+    visitor = visit()
+    visitor.forgiven = ("400",)  # the browser tells of wrong passwords
+    page = visitor.page
+    head = page.get_by_role("banner")
+
+    def into(title: str, **fields: str) -> None:
+        form = page.locator("form", has=page.get_by_role("heading", name=title, exact=True))
+        for label, words in fields.items():
+            form.get_by_label(re.compile(f"^{label}")).fill(words)
+        form.get_by_role("button").click()
+
+    page.goto("/account")
+    into("Make an account", Name="Ida", Password="first words")
+    expect(head.get_by_role("link", name="Your account: Ida")).to_be_visible()
+    into("Change the password", Old="wrong words", New="second words")
+    expect(page.get_by_role("alert").filter(has_text="The old password is not right")).to_be_visible()
+    into("Change the password", Old="first words", New="second words")
+    expect(page.get_by_text("Your password is changed.")).to_be_visible()
+    into("Log out")
+    expect(head.get_by_role("link", name="Your account: Log in")).to_be_visible()
+    into("Log in", Name="ida", Password="first words")
+    expect(page.get_by_role("alert").filter(has_text="no account")).to_be_visible()
+    into("Log in", Name="ida", Password="second words")
+    expect(head.get_by_role("link", name="Your account: Ida")).to_be_visible()
+    into("Delete the account", Password="second words")
+    expect(page.get_by_text("Your account is deleted.")).to_be_visible()
+    into("Log in", Name="ida", Password="second words")
+    expect(page.get_by_role("alert").filter(has_text="no account")).to_be_visible()

@@ -1,0 +1,168 @@
+"""Tables that several browsers share, that are left and come back to, and whose server is killed."""
+
+from __future__ import annotations
+
+import json
+import re
+import signal
+import time
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from browser.seats import DECISIONS, KINDS, PATIENCE, TableServer, Visitor, asked, game_of, seen, set_up
+from browser.ways import BY_MOUSE, play
+
+Visit = Callable[..., Visitor]
+FAR = 8  # decisions into a game: something lies on the table, and nobody has won
+
+
+def test_who_follows_an_invitation_plays_at_once(visit: Visit) -> None:
+    """Somebody new follows the link, sits down and is ready: a hand, and nobody away, without a reload."""
+    ann, bob = visit(), visit()
+    set_up(ann.page, KINDS["epic"], other="open")
+    bob.page.goto(f"/game/{game_of(ann.page)}")
+    expect(ann.page.get_by_text("free", exact=True)).to_have_count(1)
+    bob.page.get_by_role("button", name="Sit here").click()
+    expect(bob.page.get_by_text("not ready yet", exact=True)).to_have_count(2)
+    expect(ann.page.get_by_text("not ready yet", exact=True)).to_have_count(2)
+    ann.page.get_by_role("button", name="I am ready").click()
+    bob.page.get_by_role("button", name="I am ready").click()
+    for each in (ann, bob):
+        expect(each.page.locator("[data-hand] .card").first).to_be_visible()
+        expect(each.page.get_by_text("away", exact=True)).to_have_count(0)
+    asked(next(each for each in (ann, bob) if each.page.locator(".prompt.mine").count()).page)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", KINDS)
+def test_two_play_and_a_third_watches(visit: Visit, game: str) -> None:
+    """Both play to the end, each in a browser of their own; none sees the other's hand, the third sees no hand."""
+    ann, bob, eve = visit(), visit(), visit()
+    set_up(ann.page, KINDS[game], other="open")
+    table = f"/game/{game_of(ann.page)}"
+    bob.page.goto(table)
+    bob.page.get_by_role("button", name="Sit here").click()
+    eve.page.goto(table)
+    ann.page.get_by_role("button", name="I am ready").click()
+    bob.page.get_by_role("button", name="I am ready").click()
+    for each in (ann, bob, eve):
+        each.page.locator(".table[data-seq]").wait_for()
+    expect(eve.page.get_by_role("list", name="Options", exact=True)).to_have_count(0)
+    hidden_at_first(ann, bob, eve)
+    done = alternate(ann.page, bob.page)
+    assert done["ann"] > 2 and done["bob"] > 2, done
+    for each in (ann, bob, eve):
+        expect(each.page.get_by_role("dialog")).to_contain_text(re.compile("has won|have won|have lost|is over"))
+    assert positions(eve)[-1]["seq"] > 5
+    for told in positions(eve):
+        assert told["decision"] is None and told["sketch"]["hands"] == []
+    assert seen(ann.page)["log"][-1] == seen(bob.page)["log"][-1] == seen(eve.page)["log"][-1], "all read the same end"
+
+
+def hidden_at_first(ann: Visitor, bob: Visitor, eve: Visitor) -> None:
+    """What is in a hand before anything is played stands nowhere on the others' pages, nor in what they were sent."""
+    held = {each: names_in_hand(each) for each in (ann, bob)}
+    assert held[ann] or held[bob], "nobody holds a card"
+    for who, hand in held.items():
+        for other in (ann, bob, eve):
+            if other is who:
+                continue
+            known = other.page.content() + "".join(other.heard)
+            for name in hand - held.get(other, set()):
+                assert name not in known, f"{name} is in the hand of another, and is told"
+
+
+def names_in_hand(visitor: Visitor) -> set[str]:
+    """The cards in somebody's hands that nobody else may know."""
+    hands = positions(visitor)[-1]["sketch"]["hands"]
+    return {card["name"] for hand in hands for card in hand["cards"]}
+
+
+def positions(visitor: Visitor) -> list[dict[str, Any]]:
+    """Every position that this browser was told."""
+    return [told for told in map(json.loads, visitor.heard) if told["type"] == "update"]
+
+
+def alternate(ann: Page, bob: Page) -> Counter[str]:
+    """Let whoever is asked decide, until the game is over; how often each did."""
+    done: Counter[str] = Counter()
+    ways: dict[str, Counter[str]] = {"ann": Counter(), "bob": Counter()}
+    pages = {"ann": ann, "bob": bob}
+    was = {"ann": -1, "bob": -1}
+    late = time.monotonic() + PATIENCE / 1000
+    while time.monotonic() < late and done.total() < DECISIONS:
+        for name, page in pages.items():
+            if page.locator("dialog[open] .result").is_visible():
+                return done
+            free = page.locator(".prompt.mine:not(.busy) .options button:not(:disabled)").first
+            if free.is_visible() and int(page.locator(".table").get_attribute("data-seq") or "0") > was[name]:
+                _, was[name] = asked(page, was[name])
+                BY_MOUSE(page, was[name], ways[name])
+                done[name] += 1
+                late = time.monotonic() + PATIENCE / 1000
+    raise AssertionError(f"the game does not go on, or does not end: {done}")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", KINDS)
+def test_a_reload_in_mid_decision_changes_nothing(visit: Visit, game: str) -> None:
+    page = visit().page
+    set_up(page, KINDS[game])
+    play(page, BY_MOUSE, FAR)
+    before = seen(page)
+    assert before["prompt"] and before["options"]
+    page.reload()
+    asked(page)
+    assert seen(page) == before
+    assert play(page, BY_MOUSE, 1)["decisions"] == 1, "and it goes on"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", KINDS)
+def test_the_server_is_killed_in_mid_game(browser: Browser, tmp_path: Path, game: str) -> None:
+    """After SIGKILL the page says that the connection is lost; once a server is there again it comes back by itself,
+    to the same position and the same question, and the game goes on."""
+    server = TableServer(tmp_path).start()
+    visitor = Visitor(browser, server)
+    page = visitor.page
+    visitor.forgiven = ("ERR_CONNECTION_REFUSED", "WebSocket connection")
+    set_up(page, KINDS[game])
+    play(page, BY_MOUSE, FAR)
+    before = seen(page)
+    server.end(signal.SIGKILL)
+    lost = page.get_by_text("The connection is lost; trying again")
+    expect(lost).to_be_visible()
+    expect(page.locator(".options .option:not(:disabled)")).to_have_count(0)
+    server.start()
+    expect(lost).to_be_hidden()
+    asked(page)
+    assert seen(page) == before
+    assert play(page, BY_MOUSE, 1)["decisions"] == 1, "and it goes on"
+    page.reload()
+    asked(page)
+    visitor.leave()
+    assert server.end() == 0
+
+
+@pytest.mark.parametrize("game", KINDS)
+def test_a_deck_goes_out_as_a_file_and_comes_in_again(visit: Visit, tmp_path: Path, game: str) -> None:
+    page = visit().page
+    page.goto(f"/decks/{game}")
+    page.locator("section", has_text="Decks that ship").get_by_role("link").first.click()
+    page.get_by_role("tab", name="Share").click()
+    text = page.locator("textarea").input_value()
+    with page.expect_download() as told:
+        page.get_by_role("button", name="Download", exact=True).click()
+    told.value.save_as(tmp_path / "deck.txt")
+    assert (tmp_path / "deck.txt").read_text(encoding="utf-8").strip() == text.strip()
+    other = visit().page
+    other.goto(f"/decks/{game}/edit/import")
+    other.get_by_label("Open a file").set_input_files(tmp_path / "deck.txt")
+    expect(other.get_by_text("Legal in ")).to_be_visible()
+    other.get_by_role("tab", name="Share").click()
+    assert other.locator("textarea").input_value() == text

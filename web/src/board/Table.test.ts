@@ -1,0 +1,181 @@
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/svelte";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { card, place, thing } from "../lib/legal";
+import { Link } from "../lib/link.svelte";
+import type { About, Answer, GameShown, Mark, Person, Sketch, Update } from "../lib/wire";
+import { FaceStore } from "./faces.svelte";
+import { Play } from "./play.svelte";
+import Table from "./Table.svelte";
+
+const word = (text: string) => ({ text, tone: "", short: "", said: null });
+const mark = (ref: number, name: string, side: number): Mark => ({
+  number: -1, name, values: "2/2", loss: 0, about: [], keywords: [], text: [], brief: word(""), hue: "", side, bright: true,
+  busy: false, ref, card: name, stats: [], tallies: [], turned: false, down: false,
+});
+const person = (seat: number, name: string, mine: boolean): Person => ({
+  title: word(name), totals: [], marks: [], nothing: "", piles: [], mine, mate: false, gone: false, seat, role: "lead player",
+  tallies: [{ name: "health", count: 30, alarm: false }], stacks: [{ title: "deck", count: 20 }], seen: [],
+});
+const sketch: Sketch = {
+  moment: [word("Turn 3")], chapter: 3, notes: [], board: "The map", lanes: true,
+  rows: [
+    [{ title: "zone 2", name: "zone 2", side: -1, marks: [mark(40, "Ox", -1)] }],
+    [{ title: "zone 1", name: "zone 1", side: 1, marks: [mark(17, "Wolf", 1)] }],
+  ],
+  people: [person(0, "You are A", true), person(1, "Bot is B", false)],
+  hands: [{ title: word("Your hand"), name: "hand", cards: [{ name: "Heron", cost: "1 gold", type: "bird", values: "1/1", text: [], hue: "" }] }],
+  phases: ["Start", "Main"], phase: 1, active: 0, arrows: [], pending: [], piles: [],
+};
+const option = (index: number, words: string, about: About[], passes = false) => ({ index, text: words, words, rules: ["1.1"], about, passes });
+const update: Update = {
+  type: "update", seq: 7, sketch, waits_for: "", log: [{ text: "Turn 3: A's turn begins.", rules: ["4.2"] }], log_from: 0, undo: null, over: false, result: "",
+  decision: {
+    prompt: "A: move, play or pass.", so_far: [], stakes: [], passing: "", picking: null,
+    options: [
+      option(0, "Pass", [], true),
+      option(1, "Move Wolf to zone 2", [thing(17), place("zone 2")]),
+      option(2, "Play Heron", [card("Heron", 0, "hand")]),
+      option(3, "Wolf fights Ox", [thing(17), thing(40)]),
+    ],
+  },
+};
+const game = { id: "abcd1234", game: "toy", title: "Toy", seats: [], clock: { sort: "off", seconds: 60, increment: 0 } } as unknown as GameShown;
+
+let sent: Record<string, unknown>[];
+let link: Link;
+let stop: () => void;
+
+class Socket {
+  static readonly CONNECTING = 0;
+  static readonly OPEN = 1;
+  static last: Socket;
+  readyState = 1;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: (() => void) | null = null;
+  constructor(readonly url: string) {
+    Socket.last = this;
+  }
+  send(text: string) {
+    sent.push(JSON.parse(text) as Record<string, unknown>);
+  }
+  close() {}
+}
+const tell = (message: object) => Socket.last.onmessage?.({ data: JSON.stringify(message) });
+const chosen = () => sent.filter((message) => message["type"] === "choose").map((message) => message["index"]);
+const cards = (name: RegExp) => screen.getAllByRole("button", { name }).find((each) => each.classList.contains("card"))!;
+
+beforeEach(() => {
+  sent = [];
+  vi.stubGlobal("WebSocket", Socket);
+  link = new Link("abcd1234");
+  stop = link.start();
+  tell({ type: "hello", game, you: 0, onlookers: 0 });
+  tell(update);
+  render(Table, { context: new Map<string, unknown>([["play", new Play(link)], ["faces", new FaceStore("toy")]]) });
+});
+afterEach(() => {
+  cleanup();
+  stop();
+  vi.unstubAllGlobals();
+});
+
+describe("the table", () => {
+  it("tells everything in headings, lists and words", () => {
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toContain("Toy");
+    expect(screen.getByRole("heading", { name: /The map/ })).toBeTruthy();
+    expect(within(screen.getByRole("region", { name: "zone 1" })).getByRole("button", { name: /Wolf, 2\/2/ })).toBeTruthy();
+    expect(screen.getByRole("heading", { name: /move, play or pass/i })).toBeTruthy();
+    expect(screen.getByRole("region", { name: "Your hand" })).toBeTruthy();
+    expect(screen.getByText("Main").getAttribute("aria-current")).toBe("step");
+  });
+
+  it("takes the one option about a card that is clicked", async () => {
+    await fireEvent.click(cards(/^Heron/));
+    expect(chosen()).toEqual([2]);
+    expect(sent.at(-1)).toMatchObject({ type: "choose", seq: 7 });
+  });
+
+  it("offers a menu where there are several, and takes the second click for the target", async () => {
+    await fireEvent.click(cards(/^Wolf/));
+    expect(within(screen.getByRole("menu")).getAllByRole("menuitem").map((each) => each.textContent?.trim())).toEqual(["Move Wolf to zone 2", "Wolf fights Ox"]);
+    expect(chosen()).toEqual([]);
+    await fireEvent.click(cards(/^Ox/));
+    expect(chosen()).toEqual([3]);
+  });
+
+  it("takes an option of the menu", async () => {
+    await fireEvent.click(cards(/^Wolf/));
+    await fireEvent.click(screen.getByRole("menuitem", { name: /Move Wolf/ }));
+    expect(chosen()).toEqual([1]);
+  });
+
+  it("asks the server about what cannot be used, and shows why with the rule", async () => {
+    await fireEvent.click(screen.getAllByRole("button", { name: /zone 1/ })[0]!);
+    const asked = sent.find((message) => message["type"] === "ask")!;
+    expect(asked).toMatchObject({ place: "zone 1", seq: 7 });
+    tell({ type: "answer", id: asked["id"], lines: [{ text: "zone 1", rules: [], sort: "name" }, { text: "Nobody is there to move.", rules: ["403.1"], sort: "refused" }], outcome: [] } as Answer);
+    expect(await screen.findByText(/Nobody is there to move/)).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Rule 403.1" })).toBeTruthy();
+  });
+
+  it("passes with the space bar, lets go with Escape, shows the keys with ?", async () => {
+    await fireEvent.click(cards(/^Wolf/));
+    await fireEvent.keyDown(window, { key: "Escape" });
+    expect(screen.queryByRole("menu")).toBeNull();
+    await fireEvent.keyDown(window, { key: " " });
+    expect(chosen()).toEqual([0]);
+  });
+
+  it("does not choose twice while the first choice is on its way", async () => {
+    await fireEvent.click(cards(/^Heron/));
+    await fireEvent.keyDown(window, { key: " " });
+    expect(chosen()).toEqual([2]);
+  });
+
+  it("takes marks in any order and sends them in the order in which the table asks", async () => {
+    const names = ["Newt", "Hare", "Heron"];
+    const about = (name: string): About[] => [card(name, 0, "hand")];
+    const asks = (seq: number, have: number, among: string[]): Update => ({
+      ...update, seq,
+      sketch: { ...sketch, hands: [{ ...sketch.hands[0]!, cards: names.map((name) => ({ ...sketch.hands[0]!.cards[0]!, name })) }] },
+      decision: {
+        prompt: "Exchange cards.", stakes: [], passing: "", so_far: names.slice(0, have),
+        options: [option(0, "Keep the others", []), ...among.map((name, n) => option(n + 1, name, about(name)))].map((each, n) => ({ ...each, text: n === 0 ? "done" : `card ${each.words}` })),
+        picking: { have, least: 0, most: 3, among: among.map((name) => ({ text: `card ${name}`, words: name, about: about(name), count: 1 })) },
+      },
+    });
+    tell(asks(8, 0, names));
+    await fireEvent.click(cards(/^Heron/));
+    await fireEvent.click(cards(/^Hare/));
+    await fireEvent.click(cards(/^Newt/));
+    await fireEvent.click(cards(/^Hare/)); // and no longer
+    expect(chosen()).toEqual([]);
+    expect(cards(/^Heron/).classList.contains("chosen")).toBe(true);
+    await fireEvent.click(screen.getByRole("button", { name: /Choose these 2/ }));
+    expect(sent.at(-1)).toMatchObject({ type: "choose", seq: 8, index: 1 });
+    tell(asks(9, 1, ["Hare", "Heron"]));
+    expect(sent.at(-1)).toMatchObject({ type: "choose", seq: 9, index: 2 });
+    tell({ ...update, seq: 10 }); // nothing was left to pick: the next question is another one
+    await fireEvent.click(cards(/^Heron/));
+    expect(chosen()).toEqual([1, 2, 2]);
+  });
+
+  it("says in the title whose move it is", () => {
+    expect(document.title).toContain("Your move");
+  });
+
+  it("asks before the game is given up", async () => {
+    await fireEvent.click(screen.getByRole("button", { name: "Concede" }));
+    expect(sent.some((message) => message["type"] === "concede")).toBe(false);
+    await fireEvent.click(await within(document.querySelector("dialog")!).findByText("Concede"));
+    expect(sent.some((message) => message["type"] === "concede")).toBe(true);
+  });
+
+  it("takes a step back where that is allowed, and says why not where it is not", async () => {
+    await fireEvent.click(screen.getByRole("button", { name: /Undo/ }));
+    expect(sent.at(-1)).toMatchObject({ type: "undo", seq: 7 });
+    tell({ ...update, seq: 8, undo: "it has been up to B to act since" });
+    await fireEvent.click(await screen.findByRole("button", { name: /Undo/ }));
+    expect(await screen.findByText(/it has been up to B to act since/)).toBeTruthy();
+  });
+});

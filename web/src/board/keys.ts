@@ -1,0 +1,55 @@
+// The keys of the table: what each does, and which one an event means.
+
+export const KEYS = [
+  { keys: "← → ↑ ↓", does: "walk from card to card, place to place" },
+  { keys: "Enter", does: "use what has the focus; if it offers several things, a menu opens" },
+  { keys: "Space", does: "pass" },
+  { keys: "1 … 9", does: "take an option of the question by its number" },
+  { keys: "Esc", does: "let go, close" },
+  { keys: "Z", does: "show the card with the focus large, in words" },
+  { keys: "U", does: "undo" },
+  { keys: "A", does: "full control, pass when nothing else can be done, pass until the turn ends" },
+  { keys: "H", does: "to your hand" },
+  { keys: "B", does: "to the table" },
+  { keys: "P", does: "to the question and its options" },
+  { keys: "L", does: "the log" },
+  { keys: "C", does: "the chat" },
+  { keys: "?", does: "this list" },
+] as const;
+
+export type Deed =
+  | { do: "walk"; way: "ArrowLeft" | "ArrowRight" | "ArrowUp" | "ArrowDown" }
+  | { do: "option"; number: number }
+  | { do: "pass" | "escape" | "undo" | "auto" | "hand" | "table" | "prompt" | "log" | "chat" | "keys" };
+
+interface Pressed {
+  key: string;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  altKey: boolean;
+}
+
+/** What a key means at the table; undefined if nothing, or if it belongs to the element that has the focus. */
+export function deedOf(event: Pressed, focus: Element | null, letters: boolean): Deed | undefined {
+  if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
+  if (event.key === "Escape") return { do: "escape" };
+  const writes = focus?.matches?.("input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]") ?? false;
+  if (writes) return undefined;
+  switch (event.key) {
+    case "ArrowLeft":
+    case "ArrowRight":
+    case "ArrowUp":
+    case "ArrowDown":
+      return { do: "walk", way: event.key };
+    case " ":
+      // A card leaves the space bar to passing; every other button keeps it for itself.
+      return focus?.matches?.("button:not([data-nav]), a[href], summary, input") ? undefined : { do: "pass" };
+    case "?":
+      return { do: "keys" };
+  }
+  if (!letters) return undefined;
+  if (/^[1-9]$/.test(event.key)) return { do: "option", number: Number(event.key) };
+  const named = { u: "undo", a: "auto", h: "hand", b: "table", p: "prompt", l: "log", c: "chat" } as const;
+  const found = named[event.key.toLowerCase() as keyof typeof named];
+  return found ? { do: found } : undefined;
+}

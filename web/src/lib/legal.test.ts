@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { card, Choices, keyOf, means, place, player, targetOf, thing } from "./legal";
+import type { About, OptionShown } from "./wire";
+
+const option = (index: number, about: About[], passes = false): OptionShown => ({
+  index,
+  text: `option ${index}`,
+  words: `Option ${index}`,
+  rules: [],
+  about,
+  passes,
+});
+
+const choices = new Choices({
+  prompt: "A: what now?",
+  so_far: [], stakes: [], passing: "", picking: null,
+  options: [
+    option(0, [], true),
+    option(1, [card("Wolf", 0, "hand"), place("zone 1")]),
+    option(2, [card("Wolf", 0, "hand"), place("zone 2")]),
+    option(3, [thing(17), thing(33)]),
+    option(4, [thing(17), player(1)]),
+    option(5, [card("Wolf", 0, "discard pile")]),
+  ],
+});
+
+describe("options found by what they are about", () => {
+  it("finds all options about a thing, and those about two", () => {
+    expect(choices.about(thing(17)).map((each) => each.index)).toEqual([3, 4]);
+    expect(choices.between(thing(17), player(1)).map((each) => each.index)).toEqual([4]);
+    expect(choices.between(thing(33), player(1))).toEqual([]);
+  });
+
+  it("keeps the hand and the pile apart for cards of the same name", () => {
+    expect(choices.about(card("Wolf", 0, "hand")).map((each) => each.index)).toEqual([1, 2]);
+    expect(choices.about(card("Wolf", 0, "discard pile")).map((each) => each.index)).toEqual([5]);
+    expect(choices.about(card("Wolf", 1, "hand"))).toEqual([]);
+    expect(choices.about(card("Wolf")).map((each) => each.index)).toEqual([1, 2, 5]);
+  });
+
+  it("tells what something can be dropped on", () => {
+    expect(choices.partners(card("Wolf", 0, "hand")).map(keyOf)).toEqual(["place:zone 1", "place:zone 2"]);
+    expect(choices.partners(thing(17)).map(keyOf)).toEqual(["thing:33", "player:1"]);
+  });
+
+  it("knows the pass and what is about nothing", () => {
+    expect(choices.pass?.index).toBe(0);
+    expect(choices.plain.map((each) => each.index)).toEqual([0]);
+    expect(new Choices(null).pass).toBeUndefined();
+  });
+
+  it("writes targets as text and reads them again", () => {
+    for (const target of [thing(17), player(1), card("Reader: Of Tides", 0, "hand"), place("zone 3")]) {
+      expect(means(targetOf(keyOf(target)), target)).toBe(true);
+    }
+    expect(means(targetOf("thing:17"), thing(18))).toBe(false);
+  });
+});

@@ -1,0 +1,128 @@
+import { describe, expect, it, vi } from "vitest";
+import { joined, Link, waitBefore } from "./link.svelte";
+import type { GameShown, Sketch, Update, Wishes } from "./wire";
+
+const line = (text: string) => ({ text, rules: [] });
+const sketch = { moment: [], people: [], hands: [], rows: [] } as unknown as Sketch;
+const update = (seq: number, log: string[], log_from: number): Update => ({
+  type: "update",
+  seq,
+  sketch,
+  decision: null,
+  waits_for: "",
+  log: log.map(line),
+  log_from,
+  undo: null,
+  over: false,
+  result: "",
+});
+const game = { id: "abcd1234", game: "epic", seats: [] } as unknown as GameShown;
+
+describe("the line to a table", () => {
+  it("joins the log where the update says, also after a step back", () => {
+    expect(joined([line("a"), line("b"), line("c")], { log: [line("d")], log_from: 1 }).map((each) => each.text)).toEqual(["a", "d"]);
+  });
+
+  it("waits longer each time, but not for ever", () => {
+    expect(waitBefore(0, 0.5)).toBe(400);
+    expect(waitBefore(3, 0.5)).toBe(3200);
+    expect(waitBefore(20, 1)).toBeLessThanOrEqual(12_500);
+    expect(waitBefore(1, 0)).toBeLessThan(waitBefore(1, 1));
+  });
+
+  it("takes in a greeting, updates and a refusal", () => {
+    const link = new Link("abcd1234");
+    link.hear({ type: "hello", game, you: 1, onlookers: 2 });
+    expect([link.state, link.you, link.onlookers]).toEqual(["open", 1, 2]);
+    link.hear(update(3, ["a", "b"], 0));
+    link.hear(update(4, ["c"], 2));
+    expect(link.log.map((each) => each.text)).toEqual(["a", "b", "c"]);
+    link.choose(0);
+    expect(link.sent).toMatchObject({ type: "choose", seq: 4, index: 0 });
+    link.choose(1);
+    expect(link.sent).toMatchObject({ index: 0 }); // one at a time
+    link.hear({ type: "refused", id: (link.sent as { id: string }).id, why: "no", rules: ["1.1"] });
+    expect(link.sent).toBeUndefined();
+    expect(link.refusal?.why).toBe("no");
+    link.hear(update(5, [], 3));
+    expect(link.refusal).toBeUndefined();
+  });
+
+  it("lets a choice go once what comes of it is there, not before", () => {
+    vi.useFakeTimers();
+    const link = new Link("abcd1234");
+    link.hear({ type: "hello", game, you: 0, onlookers: 0 });
+    link.hear(update(0, [], 0));
+    link.choose(2);
+    link.hear({ type: "done", id: "another", seq: 1 });
+    expect(link.sent).toBeDefined();
+    const id = (link.sent as { id: string }).id;
+    link.hear({ type: "done", id, seq: 1 });
+    link.choose(0);
+    expect(link.sent).toMatchObject({ id, index: 2 });
+    link.hear(update(1, [], 0));
+    expect(link.sent).toBeUndefined();
+    link.choose(0);
+    link.hear({ type: "done", id: (link.sent as unknown as { id: string }).id, seq: 2 });
+    vi.advanceTimersByTime(5_000); // a choice of which nothing is to be seen
+    expect(link.sent).toBeUndefined();
+    vi.useRealTimers();
+  });
+
+  it("is opened anew for somebody who has sat down, and no longer hears the line of the onlooker", () => {
+    const opened: { url: string; readyState: number; onmessage?: (event: { data: string }) => void; closed: boolean }[] = [];
+    class Socket {
+      static readonly CONNECTING = 0;
+      static readonly OPEN = 1;
+      readyState = 1;
+      closed = false;
+      constructor(readonly url: string) {
+        opened.push(this);
+      }
+      close() {
+        this.closed = true;
+      }
+    }
+    vi.stubGlobal("WebSocket", Socket);
+    const link = new Link("abcd1234");
+    const stop = link.start();
+    const say = (n: number, message: object) => opened[n]!.onmessage!({ data: JSON.stringify(message) });
+    say(0, { type: "hello", game, you: -1, onlookers: 1 });
+    link.renew(-1);
+    expect(opened.length).toBe(1); // nothing has changed
+    link.renew(1);
+    expect(opened.map((each) => each.closed)).toEqual([true, false]);
+    say(0, { type: "hello", game, you: -1, onlookers: 1 });
+    expect(link.you).toBe(1);
+    say(1, { type: "hello", game, you: 1, onlookers: 0 });
+    link.renew(1);
+    expect([link.you, link.state, opened.length]).toEqual([1, "open", 2]);
+    stop();
+    vi.unstubAllGlobals();
+  });
+
+  it("knows how the seat is served, and when passing everything has stopped without a word of ours", () => {
+    const link = new Link("abcd1234");
+    const wishes = (level: Wishes["level"]): Wishes => ({ type: "wishes", level, muted: [1], mutes_onlookers: false, said: true });
+    link.hear(wishes("nothing_else"));
+    expect([link.wishes.level, link.reads(1), link.reads(0), link.reads(-1), link.stopped]).toEqual(["nothing_else", false, true, true, false]);
+    link.autoPass("until_end_of_turn");
+    link.hear(wishes("until_end_of_turn"));
+    link.autoPass("never"); // stopped by hand
+    link.hear(wishes("never"));
+    expect(link.stopped).toBe(false);
+    link.hear(wishes("until_end_of_turn"));
+    link.hear(wishes("nothing_else"));
+    expect(link.stopped).toBe(true);
+  });
+
+  it("does not come back where it is told not to", () => {
+    const link = new Link("abcd1234");
+    link.hear({ type: "closed", why: "Another tab took the seat.", again: false });
+    expect([link.state, link.why]).toEqual(["closed", "Another tab took the seat."]);
+  });
+
+  it("tells at once that a question cannot be asked without a connection", async () => {
+    await expect(new Link("abcd1234").ask({ ref: 17 })).rejects.toMatchObject({ why: expect.stringContaining("no connection") });
+  });
+});

@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import { entries } from "./log";
+import { ownApart, spelled } from "./words";
+
+const line = (text: string, ...rules: string[]) => ({ text, rules });
+const texts = (...lines: string[]) => entries(lines.map((text) => line(text))).map((each) => each.text);
+
+describe("the log", () => {
+  it("says once what is told several times in a row", () => {
+    expect(texts("Bob draws a card.", "Bob draws a card.", "Ann passes.", "Bob draws a card.")).toEqual(["Bob draws 2 cards.", "Ann passes.", "Bob draws a card."]);
+    expect(texts("An ability of Ox triggers.", "An ability of Ox triggers.")).toEqual(["An ability of Ox triggers (2 times)."]);
+  });
+  it("puts cards together that one draws, and their rules", () => {
+    expect(texts("You draw Ox.", "You draw Elk.", "You draw Owl.", "Ann draws Elk.")).toEqual(["You draw Ox, Elk and Owl.", "Ann draws Elk."]);
+    expect(texts("You draw Ox.", "You draw Elk.", "You draw Ox.")).toEqual(["You draw Ox (2 times) and Elk."]);
+    expect(entries([line("You draw Ox.", "1.1"), line("You draw Elk.", "1.1", "R2")])[0]!.rules).toEqual(["1.1", "R2"]);
+  });
+  it("knows where a turn begins", () => {
+    expect(entries([line("Turn 2: Ann's turn begins."), line("Ann passes.")]).map((each) => each.begins)).toEqual([true, false]);
+  });
+});
+
+describe("words of the game", () => {
+  it("are said without signs", () => {
+    expect(spelled("{expend}: +3 {offense}, {0}")).toBe("expend: +3 offense, 0 gold");
+  });
+  it("have the reader's name apart", () => {
+    expect(ownApart("Ann hits Anna, and Ann", "Ann").filter((part) => part.own)).toHaveLength(2);
+    expect(ownApart("Ann", "")).toEqual([{ text: "Ann", own: false }]);
+  });
+});

@@ -1,0 +1,141 @@
+// The way of an arrow over the table: from edge to edge, several to one target as one bundle, and between the rows
+// rather than over cards that have nothing to do with it.
+
+export interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** One end: a card with its box and the row in which it lies; or a player, who has no box: a row, or an edge. */
+export interface End {
+  box?: Box;
+  part?: Box;
+  row?: boolean;
+}
+
+export interface Route {
+  path: string;
+  x: number; // where words can stand
+  y: number;
+  long: number; // how long the visible way is
+}
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+const EDGE = 7; // along the left edge of the table there are no cards
+const AWAY = 3; // a little off the card
+const ROUND = 12;
+const TRUNK = 40;
+
+const middle = (box: Box): Point => ({ x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 });
+const at = (point: Point): string => `${Math.round(point.x)} ${Math.round(point.y)}`;
+
+/** Where the way from the middle of a box to a point leaves the box. */
+export function edgeOf(box: Box, to: Point): Point {
+  const from = middle(box);
+  const dx = to.x - from.x;
+  const dy = to.y - from.y;
+  const part = Math.min(
+    dx === 0 ? Infinity : ((box.right - box.left) / 2 + AWAY) / Math.abs(dx),
+    dy === 0 ? Infinity : ((box.bottom - box.top) / 2 + AWAY) / Math.abs(dy),
+  );
+  return Number.isFinite(part) ? { x: from.x + dx * part, y: from.y + dy * part } : from;
+}
+
+/** The way from these to that. */
+export function route(starts: readonly End[], end: End, height: number): Route {
+  const boxes = starts.flatMap((start) => (start.box ? [start] : []));
+  if (end.box) {
+    if (boxes.length > 1) return joined(boxes.map((start) => start.box!), end.box);
+    if (boxes.length === 1) return direct(boxes[0]!.box!, end.box);
+    return aside(starts[0]!.part!, end.box);
+  }
+  if (boxes.length === 0) return plainEdge(starts[0]!.part!, end.part!);
+  return around(boxes, end.part!, end.row ?? false, height);
+}
+
+/** One card to another. */
+function direct(from: Box, to: Box): Route {
+  const across = Math.max(from.left, to.left) - Math.min(from.right, to.right);
+  const down = Math.max(from.top, to.top) - Math.min(from.bottom, to.bottom);
+  if (across < 26 && down < 26) return short(from, to, across > down);
+  const a = edgeOf(from, middle(to));
+  const b = edgeOf(to, middle(from));
+  return { path: `M${at(a)} L${at(b)}`, x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, long: Math.hypot(b.x - a.x, b.y - a.y) };
+}
+
+/** Neighbours: a short arrow over the edge between them, clear of what stands in their corners. */
+function short(from: Box, to: Box, sideways: boolean): Route {
+  const half = 17;
+  if (sideways) {
+    const way = middle(to).x > middle(from).x ? 1 : -1;
+    const x = way > 0 ? (from.right + to.left) / 2 : (from.left + to.right) / 2;
+    const y = Math.max(from.top, to.top) + 0.36 * Math.min(from.bottom - from.top, to.bottom - to.top);
+    return { path: `M${at({ x: x - way * half, y })} L${at({ x: x + way * half, y })}`, x, y, long: 2 * half };
+  }
+  const way = middle(to).y > middle(from).y ? 1 : -1;
+  const y = way > 0 ? (from.bottom + to.top) / 2 : (from.top + to.bottom) / 2;
+  const x = (Math.max(from.left, to.left) + Math.min(from.right, to.right)) / 2;
+  return { path: `M${at({ x, y: y - way * half })} L${at({ x, y: y + way * half })}`, x, y, long: 2 * half };
+}
+
+/** Several cards to one: they meet before it, and one arrow leads to its edge. */
+function joined(from: readonly Box[], to: Box): Route {
+  const mean = from.map(middle).reduce((sum, each) => ({ x: sum.x + each.x / from.length, y: sum.y + each.y / from.length }), { x: 0, y: 0 });
+  const tip = edgeOf(to, mean);
+  const long = Math.hypot(mean.x - tip.x, mean.y - tip.y) || 1;
+  const meet = { x: tip.x + ((mean.x - tip.x) / long) * TRUNK, y: tip.y + ((mean.y - tip.y) / long) * TRUNK };
+  const branches = from.map((box) => {
+    const start = edgeOf(box, meet);
+    return `M${at(start)} Q${at({ x: (start.x + meet.x) / 2, y: meet.y })} ${at(meet)}`;
+  });
+  return { path: `${branches.join(" ")} L${at(tip)}`, x: meet.x, y: meet.y, long: 81 };
+}
+
+/** Cards to a player: out of their row towards the middle, along it to the left edge, and there to the player. */
+function around(from: readonly End[], to: Box, row: boolean, height: number): Route {
+  const down = middle(to).y > middle(from[0]!.part ?? from[0]!.box!).y;
+  const turn = down ? ROUND : -ROUND;
+  const goal = middle(to).y;
+  // Cards of one row share a line: the middle of the table, or the gap to the next row where there is another.
+  const rows = new Map<number, Box[]>();
+  for (const { box, part } of from) {
+    const room = part ? (down ? part.bottom - box!.bottom : box!.top - part.top) : 0;
+    const free = part !== undefined && room < (box!.bottom - box!.top) * 0.7;
+    const line = free ? (down ? part.bottom + 3 : part.top - 3) : down ? box!.bottom + 5 : box!.top - 5;
+    const key = Math.round(Math.max(6, Math.min(height - 6, line)));
+    rows.set(key, [...(rows.get(key) ?? []), box!]);
+  }
+  const lines = [...rows].sort(([a], [b]) => (down ? b - a : a - b));
+  const paths = lines.map(([line, boxes]) => {
+    const branches = boxes.map((box) => `M${at({ x: middle(box).x, y: down ? box.bottom + AWAY : box.top - AWAY })} V${line}`);
+    const right = Math.max(...boxes.map((box) => middle(box).x));
+    return `${branches.join(" ")} M${Math.round(right)} ${line} H${EDGE + ROUND} Q${EDGE} ${line} ${EDGE} ${line + turn}`;
+  });
+  const last = row ? `V${Math.round(goal - turn)} Q${EDGE} ${Math.round(goal)} ${EDGE + ROUND} ${Math.round(goal)} H${EDGE + 22}` : `V${Math.round(goal)}`;
+  const [line, boxes] = lines[0]!;
+  const left = Math.min(...boxes.map((box) => middle(box).x));
+  const part = from[0]!.part;
+  const middleLine = part ? (down ? part.bottom + 3 : part.top - 3) : line;
+  const between = Math.abs(middleLine - line) < 2;
+  return { path: `${paths.join(" ")} ${last}`, x: between ? Math.max(40, (left + EDGE) / 2) : EDGE + 10, y: between ? line : middleLine, long: 81 };
+}
+
+/** A player to a card: from the edge on that side, straight. */
+function aside(from: Box, to: Box): Route {
+  const x = middle(to).x;
+  const above = middle(from).y < middle(to).y;
+  const [a, b] = [{ x, y: middle(from).y }, { x, y: above ? to.top - AWAY : to.bottom + AWAY }];
+  return { path: `M${at(a)} L${at(b)}`, x, y: (a.y + b.y) / 2, long: Math.abs(b.y - a.y) };
+}
+
+/** A player to a player: along the left edge. */
+function plainEdge(from: Box, to: Box): Route {
+  const [a, b] = [middle(from).y, middle(to).y];
+  return { path: `M${EDGE} ${Math.round(a)} V${Math.round(b)}`, x: EDGE + 30, y: (a + b) / 2, long: Math.abs(b - a) };
+}

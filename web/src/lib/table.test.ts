@@ -1,0 +1,97 @@
+import { describe, expect, it } from "vitest";
+import { duration, grouped, layOut, reasons, spoken } from "./table";
+import { nearest } from "./walk";
+import { readSettings, USUAL } from "./settings.svelte";
+import type { AnswerLine, Mark, Person, Sketch } from "./wire";
+
+const word = (text: string, said: string | null = null) => ({ text, tone: "", short: "", said });
+const mark = (ref: number, name: string, more: Partial<Mark> = {}): Mark => ({
+  number: -1, name, values: "", loss: 0, about: [], keywords: [], text: [], brief: word(""), hue: "", side: 0, bright: true,
+  busy: false, ref, card: name, stats: [], tallies: [], turned: false, down: false, ...more,
+});
+const person = (seat: number, more: Partial<Person> = {}): Person => ({
+  title: word(`player ${seat}`), totals: [], marks: [], nothing: "", piles: [], mine: false, mate: false, gone: false, seat,
+  role: "", tallies: [], stacks: [], seen: [], ...more,
+});
+const sketch = (people: Person[], rows: Sketch["rows"] = []): Sketch => ({
+  moment: [], chapter: 0, notes: [], board: "", rows, lanes: false, people, hands: [], phases: [], phase: -1, active: -1,
+  arrows: [], pending: [], piles: [],
+});
+
+describe("a sketch put in order", () => {
+  it("puts the viewer and mates near, the others far", () => {
+    const layout = layOut(sketch([person(0), person(1, { mine: true }), person(2), person(3, { mate: true })]));
+    expect(layout.near.map((side) => side.person.seat)).toEqual([3, 1]);
+    expect(layout.far.map((side) => side.person.seat)).toEqual([0, 2]);
+    expect(layout.viewer).toBe(1);
+  });
+
+  it("gives an onlooker a near side as well", () => {
+    const layout = layOut(sketch([person(0), person(1)]));
+    expect([layout.near.length, layout.far.length, layout.viewer]).toEqual([1, 1, -1]);
+  });
+
+  it("shows what lies on the board only there", () => {
+    const wolf = mark(17, "Wolf");
+    const rows = [[{ title: "A1", name: "A1", side: 1, marks: [wolf] }]];
+    const layout = layOut(sketch([person(0, { mine: true, marks: [wolf, mark(18, "Ox")] })], rows));
+    expect(layout.near[0]!.marks.map((each) => each.name)).toEqual(["Ox"]);
+  });
+
+  it("stands a sketch of which only the log is left", () => {
+    expect(layOut({} as Sketch).near).toEqual([]);
+  });
+});
+
+describe("words", () => {
+  it("says everything about a thing in one line", () => {
+    const wolf = mark(17, "Wolf", { values: "2/2", loss: 1, about: [word("", "prepared")], keywords: [word("blitz")], tallies: [{ name: "counters", count: 2, alarm: false }] });
+    expect(spoken(wolf)).toBe("Wolf, 2/2, 1 lost, prepared, blitz, 2 counters");
+  });
+
+  it("writes time as people read it", () => {
+    expect([4, 65, 3723, 200_000].map(duration)).toEqual(["0:04", "1:05", "1:02:03", "2 d 7 h"]);
+    expect(duration(-3)).toBe("0:00");
+  });
+
+  it("groups names", () => {
+    expect(grouped(["Wolf", "Ox", "Wolf"])).toEqual([{ name: "Wolf", count: 2 }, { name: "Ox", count: 1 }]);
+  });
+});
+
+describe("walking with arrow keys", () => {
+  const at = (left: number, top: number) => ({ left, top, width: 50, height: 70 });
+  const boxes = [at(0, 0), at(60, 0), at(0, 100), at(120, 4)];
+
+  it("goes to the nearest in that direction", () => {
+    expect(nearest(at(0, 0), boxes.slice(1), "ArrowRight")).toBe(0);
+    expect(nearest(at(0, 0), boxes.slice(1), "ArrowDown")).toBe(1);
+    expect(nearest(at(60, 0), boxes, "ArrowLeft")).toBe(0);
+  });
+
+  it("stays where there is nothing", () => {
+    expect(nearest(at(0, 0), boxes, "ArrowUp")).toBe(-1);
+    expect(nearest(at(0, 200), [at(300, 0)], "ArrowRight")).toBe(-1); // another row
+  });
+});
+
+describe("settings", () => {
+  it("takes what fits and leaves the rest as usual", () => {
+    expect(readSettings('{"theme": "light", "textSize": "huge", "unknown": 1}')).toEqual({ ...USUAL, theme: "light" });
+    expect(readSettings("not JSON")).toEqual(USUAL);
+    expect(readSettings(null)).toEqual(USUAL);
+  });
+});
+
+
+describe("reasons", () => {
+  const line = (sort: AnswerLine["sort"], text: string, ...rules: string[]): AnswerLine => ({ sort, text, rules });
+  it("are each told once, without the name that stands above", () => {
+    const lines = [line("refused", "Play Ox: no, you have no gold.", "1.1"), line("refused", "Ban Ox#12 (2/2, A): no, you have no gold.", "1.2")];
+    expect(reasons(lines, "Ox")).toEqual([{ text: "Play, Ban: no, you have no gold.", rules: ["1.1", "1.2"] }]);
+  });
+  it("of what is another's are that it is another's", () => {
+    const lines = [line("refused", "Attack with Ox: no, Ox#7 is controlled by Bob."), line("refused", "Block with Ox: no, no battle is being fought.")];
+    expect(reasons(lines, "Ox").map((each) => each.text)).toEqual(["Ox is controlled by Bob."]);
+  });
+});

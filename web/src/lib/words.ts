@@ -1,0 +1,35 @@
+// Words of the game with its signs: `{offense}` and the like, as a sign where there is room for one, else as a word.
+
+import { tokens, type Token } from "../faces/text";
+
+/** Words without the numbers that set things of one name apart, which no picture shows. */
+export const unnumbered = (text: string): string => text.replace(/(?<=[\p{L}\p{N}.!?’')])#\d+\b/gu, "");
+
+/** What to call each of several things: without its number, unless another one would be called the same. */
+export function calls(all: readonly string[]): (text: string) => string {
+  const times = new Map<string, number>();
+  for (const text of new Set(all)) times.set(unnumbered(text), (times.get(unnumbered(text)) ?? 0) + 1);
+  return (text) => (times.get(unnumbered(text)) === 1 ? unnumbered(text) : text.replace(/(?<=[\p{L}\p{N}.!?’')])#(\d+)\b/gu, " no. $1"));
+}
+
+/** A sentence in pieces: words, signs, amounts. */
+export const pieces = (text: string): Token[] => tokens("", unnumbered(text));
+
+/** A sentence with every sign as a word, for those who listen and for titles. */
+export function spelled(text: string): string {
+  return pieces(text)
+    .map((piece) => (piece.sort === "gold" ? `${piece.text} gold` : piece.sort !== "sign" ? piece.text : piece.label === ":" ? "→" : piece.label === "," ? "◆" : piece.label))
+    .join("");
+}
+
+/** Words in pieces, with those apart that name the reader. */
+export function ownApart(text: string, name: string): { text: string; own: boolean }[] {
+  if (!name) return [{ text, own: false }];
+  return text
+    .split(new RegExp(`(?<![\\p{L}\\p{N}])(${name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")})(?![\\p{L}\\p{N}])`, "u"))
+    .map((part) => ({ text: part, own: part === name }))
+    .filter((part) => part.text !== "");
+}
+
+/** A remark as a sentence. */
+export const asSentence = (text: string): string => (text ? `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?…]$/.test(text) ? "" : "."}` : "");

@@ -1,0 +1,96 @@
+import { expect, test } from "vitest";
+import { changed, countOf, deckText, emptyDeck, fromFragment, grouped, size, statistics, toFragment, withCount } from "./deck";
+import { facets, fits, Shelf, sorted } from "./shelf";
+import type { CardList } from "./wire";
+
+const list = (sort: "ships" | "mine", name: string, faces: Record<string, unknown>[]): CardList => ({
+  game: "toy",
+  book: "b",
+  faces: faces.map((face) => ({ ...face, set: name })),
+  facts: faces.map(() => ({})),
+  fields: [
+    { name: "type", sort: "words", about: "" },
+    { name: "cost", sort: "number", about: "" },
+    { name: "power", sort: "number", about: "" },
+    { name: "text", sort: "text", about: "" },
+  ],
+  sets: [{ name, title: name === "starter" ? name : "Mine", cards: faces.length, sort, refused: 0 }],
+});
+const shelf = new Shelf([
+  list("ships", "starter", [
+    { name: "Wolf", type: "beast", cost: 1, power: 30 },
+    { name: "Bell", type: "thing", cost: 0 },
+    { name: "Owl", type: "beast", cost: 2, power: 95 },
+  ]),
+  list("mine", "Mine u0123456789", [
+    { name: "Elk", type: "beast", cost: 1, power: 45 },
+    { name: "Wolf", type: "thing", cost: 3 },
+  ]),
+]);
+const card = (name: string, set = "starter") => shelf.find(name, set)!;
+
+test("cards are put in and taken out, and the text says so", () => {
+  let deck = emptyDeck("toy", "small");
+  deck = changed(deck, card("Bell"), 2, shelf);
+  deck = changed(deck, card("Bell"), 1, shelf);
+  deck = changed(deck, card("Owl"), 1, shelf, true);
+  expect(size(deck)).toBe(3);
+  expect(deckText(deck)).toBe("name: New deck\ngame: toy\nformat: small\n3 Bell\nbeside: Owl\n");
+  deck = changed(deck, card("Bell"), -3, shelf);
+  expect(countOf(deck, card("Bell"))).toBe(0);
+  expect(changed(deck, card("Bell"), -1, shelf)).toEqual(deck);
+});
+
+test("cards of one's own name their set, and cards of one name say which", () => {
+  const deck = changed(changed(emptyDeck("toy"), card("Elk", "Mine u0123456789"), 1, shelf), card("Wolf"), 2, shelf);
+  expect(deckText(deck)).toBe("name: New deck\ngame: toy\nset: Mine u0123456789\n1 Elk\n2 Wolf [starter]\n");
+  expect(countOf(deck, card("Wolf", "Mine u0123456789"))).toBe(0);
+});
+
+test("a name or remark of several lines stays one line", () => {
+  expect(deckText({ ...emptyDeck("toy"), name: "A\n3 Bell # x", about: " b " })).toBe("name: A 3 Bell   x\ngame: toy\nabout: b\n");
+});
+
+test("statistics come from the cards: curves of numbers, counts of words", () => {
+  let deck = changed(changed(emptyDeck("toy"), card("Bell"), 3, shelf), card("Owl"), 1, shelf);
+  deck = changed(deck, card("Wolf"), 2, shelf);
+  const stats = Object.fromEntries(statistics(deck, shelf).map((each) => [each.field.name, each]));
+  expect(stats["cost"]!.bars).toEqual([{ label: "0", count: 3 }, { label: "1", count: 2 }, { label: "2", count: 1 }]);
+  expect(stats["cost"]!.average).toBeCloseTo(4 / 6);
+  expect(stats["type"]!.bars).toEqual([{ label: "beast", count: 3 }, { label: "thing", count: 3 }]);
+  expect(stats["power"]!.of).toBe(3);
+  expect(stats["power"]!.bars.reduce((sum, bar) => sum + bar.count, 0)).toBe(3);
+  expect(stats["power"]!.bars.length).toBeLessThanOrEqual(9);
+  expect(stats["text"]).toBeUndefined();
+});
+
+test("groups are by type, and what lies beside the deck comes last", () => {
+  const deck = changed(changed(changed(emptyDeck("toy"), card("Owl"), 3, shelf, true), card("Wolf"), 2, shelf), card("Bell"), 1, shelf);
+  expect(grouped(deck, shelf).map((group) => [group.title, group.count])).toEqual([["beast", 2], ["thing", 1], ["beside the deck", 3]]);
+  expect(withCount(deck, deck.entries[0]!, 0).entries.length).toBe(2);
+});
+
+test("a deck goes through a link and comes back", async () => {
+  const text = "name: Füße & 🐺\n3 Wolf\n".repeat(40);
+  const fragment = await toFragment(text);
+  expect(fragment).toMatch(/^deck=1\.[\w-]+$/);
+  expect(fragment.length).toBeLessThan(200);
+  expect(await fromFragment(`#${fragment}`)).toBe(text);
+  expect(await fromFragment("#other")).toBeUndefined();
+  await expect(fromFragment(`#${fragment.slice(0, -9)}`)).rejects.toThrow("cannot be read");
+});
+
+test("counts of what can be picked leave out the field's own picks", () => {
+  const found = facets(shelf, shelf.cards, { type: ["thing"] });
+  const type = found.find((facet) => facet.field.name === "type")!;
+  expect(type.choices).toEqual([{ value: "beast", shown: "beast", count: 3 }, { value: "thing", shown: "thing", count: 2 }]);
+  const cost = found.find((facet) => facet.field.name === "cost")!;
+  expect(cost.choices.map((choice) => choice.count)).toEqual([1, 0, 0, 1]);
+  expect(shelf.cards.filter((each) => fits(each, { type: ["thing"], cost: [0, 3] })).length).toBe(2);
+});
+
+test("an order puts cards without the field last, whichever way", () => {
+  const names = (down: boolean) => sorted(shelf.cards, "power", down).map((each) => each.name);
+  expect(names(false)).toEqual(["Wolf", "Elk", "Owl", "Bell", "Wolf"]);
+  expect(names(true)).toEqual(["Owl", "Elk", "Wolf", "Bell", "Wolf"]);
+});

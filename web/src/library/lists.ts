@@ -1,0 +1,31 @@
+// What the text of a deck says at a glance, for lists; reading it properly is the server's part.
+
+import type { Card, Shelf } from "./shelf";
+
+const CARD = /^\s*(\d{1,3})\s*(?:x\s+|\s)\s*(\S.*?)\s*(?:#.*)?$/;
+
+/** The lines of a deck that list cards. */
+export function linesOf(text: string): { count: number; name: string }[] {
+  return text.split("\n").flatMap((line) => {
+    const said = CARD.exec(line);
+    return said ? [{ count: Number(said[1]), name: said[2]!.replace(/\s*\[[^\]]*\]$/, "") }] : [];
+  });
+}
+
+/** What a deck says of itself under this word; "" if nothing. */
+export function factOf(text: string, word: string): string {
+  const line = text.split("\n").find((each) => each.startsWith(`${word}:`));
+  return line ? line.slice(word.length + 1).trim() : "";
+}
+
+/** Three cards that stand for a deck: different ones, of which it has the most. */
+export function emblemCards(text: string, shelf: Shelf): Card[] {
+  const known = linesOf(text).flatMap((line) => {
+    const card = shelf.find(line.name);
+    return card ? [{ card, count: line.count }] : [];
+  });
+  known.sort((one, other) => other.count - one.count);
+  const out: Card[] = [];
+  for (const { card } of known) if (!out.includes(card) && out.length < 3) out.push(card);
+  return out;
+}

@@ -1,4 +1,4 @@
-"""The part of the build that pyproject.toml cannot say: compiling with mypyc when RULEBOUND_COMPILE=1, and scenarios.
+"""The part of the build that pyproject.toml cannot say: compiling with mypyc when RULEBOUND_COMPILE=1, scenarios, page.
 
 Without the variable the package is installed as it is written. With it, the engine and the games become one group
 of native modules, so that calls between them stay native. A module that opens with the comment `# not compiled`
@@ -6,6 +6,9 @@ stays Python, and so do the `__init__.py` files. All by-products go to a tempora
 
 The scenarios of tests/scenarios are copied into the package, so that an installed one can tell what they show
 (`rulebound rules coverage`). Built from a folder without them, it does without, and says so when asked.
+
+The page of the table is built of web/ (tools/build_page.py) and copied into the package, so that an installed one needs
+no Node. RULEBOUND_PAGE=0 leaves it out: the server then says that it is missing.
 """
 
 import atexit
@@ -18,8 +21,12 @@ from pathlib import Path
 from setuptools import setup
 from setuptools.command.build_py import build_py
 
+sys.path.insert(0, str(Path(__file__).resolve().parent / "tools"))
+import build_page
+
 PACKAGE = Path("src/rulebound")
 SCENARIOS = Path("tests/scenarios")
+PAGE = os.environ.get("RULEBOUND_PAGE", "") != "0" and build_page.WEB.is_dir()
 COMPILE = os.environ.get("RULEBOUND_COMPILE", "") not in ("", "0")
 # pip runs this file several times; only these commands want the modules themselves.
 BUILDS = {"bdist_wheel", "build", "build_ext", "install"} & set(sys.argv)
@@ -38,12 +45,23 @@ def opts_out(path: Path) -> bool:
 
 
 class BuildWithScenarios(build_py):
-    """Copies the modules and their data, and the scenarios beside the judge."""
+    """Copies the modules and their data, the scenarios beside the judge, and the page beside the server."""
 
     def run(self) -> None:
         super().run()
         if SCENARIOS.is_dir() and not self.editable_mode:
             shutil.copytree(SCENARIOS, Path(self.build_lib) / "rulebound/judge/scenarios", dirs_exist_ok=True)
+        if PAGE and not self.editable_mode:
+            try:
+                build_page.build()
+            except build_page.BuildFailed as failure:
+                sys.exit(f"{failure}\nThe page could not be built; RULEBOUND_PAGE=0 builds the package without it.")
+            shutil.copytree(build_page.PAGE, Path(self.build_lib) / "rulebound/server/page", dirs_exist_ok=True)
+
+
+def page_needs() -> list[str]:
+    """What must be installed to build the page: Node, where it is to be built and the machine has none."""
+    return [build_page.NODE_PACKAGE] if PAGE and not build_page.is_current() and not build_page.has_node() else []
 
 
 def main() -> None:
@@ -68,7 +86,7 @@ def main() -> None:
     setup(
         cmdclass={"build_py": BuildWithScenarios},
         ext_modules=extensions,
-        setup_requires=["mypy>=2.4.1,<2.5"] if COMPILE else [],
+        setup_requires=[*(["mypy>=2.4.1,<2.5"] if COMPILE else []), *page_needs()],
         options={"build": {"build_base": scratch}, "egg_info": {"egg_base": scratch}},
     )
 

@@ -23,7 +23,11 @@ PACKAGE = SOURCE / "rulebound"
 # From low to high. A module may import its own layer and those before it.
 LAYERS = ("engine", "rulebook", "language", "games", "cards", "api", "judge", "players", "lab", "server", "cli")
 ENGINE_MAY_USE = {"msgspec", "mypy_extensions"}
-DISTRIBUTIONS = {"yaml": "pyyaml", "mypy_extensions": "mypy-extensions"}  # where the import has another name
+DISTRIBUTIONS = {  # where the import has another name
+    "argon2": "argon2-cffi",
+    "mypy_extensions": "mypy-extensions",
+    "yaml": "pyyaml",
+}
 LONGEST = 600
 CODE_SUFFIXES = {".py", ".pyi", ".sh", ".ts", ".js", ".svelte", ".css", ".html"}
 COMMANDS = ("play", "check", ".ci/run")

@@ -5,12 +5,15 @@ import sqlite3
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
+from rulebound import __version__
 from rulebound.engine.chance import seeded
 from rulebound.games import GAMES
 from rulebound.server import messages as m
 from rulebound.server.service.house import House
+from rulebound.server.service.loading import load
 from rulebound.server.service.shown import encode, update
 from rulebound.server.store import StoreFault
 from server.sitting import QUICK, Person, a_house, play_random, seated, settled
@@ -67,6 +70,49 @@ def test_a_restart_in_mid_game(game: str, tmp_path: Path) -> None:
                     assert encode(update(live, viewer, *live.log_since(viewer, 0))) == before
 
     asyncio.run(play())
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seats", [("you", "open"), ("you", "bot"), ("you", "open", "open")])
+@pytest.mark.parametrize("game", GAMES)
+def test_loaded_at_any_moment(game: str, seats: tuple[Any, ...], tmp_path: Path) -> None:
+    """Whatever the moment, a game that is loaded from the store shows everybody what they were shown: those who wait
+    while another chooses in secret too, whose picture is not that of now."""
+    if len(seats) > 2 and game != "epic":
+        pytest.skip("played by two")
+
+    async def play() -> int:
+        kept = 0
+        settings = QUICK.__class__(pause=0.0, people_pause=0.0, snapshot_every=7, bot_workers=1)
+        async with a_house(tmp_path, settings) as house:
+            wanted = [m.NewSeat(sort, bot="random" if sort == "bot" else "") for sort in seats]
+            room, people = await seated(house, game, wanted, people=seats.count("you") + seats.count("open"))
+            for seat in range(len(people)):
+                await room.hear(people[seat].socket, m.AutoPass("nothing_else"))
+            for number in range(200):
+                await play_random(room, people, number, most=1)
+                live = room.game.play
+                if number % 9 == 5:
+                    for person in people:
+                        if person.update["undo"] is None:
+                            await room.hear(person.socket, m.Undo(f"back-{number}", person.update["seq"]))
+                            await settled(room)
+                if live.table.over:
+                    break
+                viewers = range(-1, len(seats))
+                shown = [encode(update(live, viewer, *live.log_since(viewer, 0))) for viewer in viewers]
+                for person in people:
+                    assert msgspec.json.decode(shown[person.socket.viewer + 1])["sketch"] == person.update["sketch"]
+                events = await house.store.events(room.id)
+                snapshot = await house.store.snapshot(room.id, __version__)
+                for position in {b"", snapshot[1] if snapshot else b""}:
+                    again = load(events, position, None, list(room.bots)).play
+                    assert again is not None
+                    assert shown == [encode(update(again, viewer, *again.log_since(viewer, 0))) for viewer in viewers]
+                kept += any(live.seen(viewer) is not live.table.game for viewer in viewers)
+        return kept
+
+    assert asyncio.run(play()) > 5 or game != "epic", "in Epic there was something to be kept"
 
 
 def test_kept_before_it_is_acknowledged(tmp_path: Path) -> None:

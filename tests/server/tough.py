@@ -60,11 +60,7 @@ class Tough(Visitor):
                 await self.come_back()
 
     async def come_back(self) -> None:
-        """Join again; what was noticed is still so, and what was on its way is sent a second time.
-
-        Who waits is shown nothing new while the other chooses in secret, but a server that starts anew knows only how
-        things stand now: so pictures are compared where it is oneself who chooses.
-        """
+        """Join again; what was noticed is still so, and what was on its way is sent a second time."""
         while True:
             await self.world.up.wait()
             before = self.update
@@ -77,7 +73,7 @@ class Tough(Visitor):
                         break
                 self.times_back += 1
                 assert message["seq"] >= before["seq"], "something that was shown is lost"
-                if message["seq"] == before["seq"] and before["decision"]:
+                if message["seq"] == before["seq"]:
                     self.same_again += 1
                     for part in SHOWN:
                         assert message[part] == before[part], f"after a fall {part} is another"

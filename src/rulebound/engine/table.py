@@ -139,6 +139,7 @@ class Table:
         self._told: list[list[Told]] = [told]  # at the start and at each step
         self.happened = Happened(tuple(told), tuple(asked))  # at the last of them
         self._first_key = "" if ear is None else game.position_key()
+        self.left = b""  # the position before the last step, or before it was taken back
         self._ways_back: list[Back] = []
         # Why not, for each player: what others do in silence must not show in it.
         self._no_way_back = [NOTHING_CHOSEN] * self.players
@@ -269,6 +270,7 @@ class Table:
             self._ear.take()
             self._restore(saved)
             raise
+        self.left = saved
         return self._ear.take()
 
     def _restore(self, saved: bytes) -> None:
@@ -338,6 +340,7 @@ class Table:
         reason = self.why_not_undo(player)
         if reason is not None:
             raise NoUndo(reason)
+        self.left = self.save()
         self._restore(self._ways_back.pop().saved)
         self._steps.pop()
         told = self._told.pop()

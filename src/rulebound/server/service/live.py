@@ -16,12 +16,12 @@ from rulebound import __version__
 from rulebound.engine.game import IllegalChoice
 from rulebound.engine.record import CONCEDES, RUNS_OUT
 from rulebound.engine.table import NoUndo
-from rulebound.server.messages import AutoPass, Choose, Concede, Done, LogLineShown, Undo, Update
-from rulebound.server.service.bodies import Body, TakenBack, packed
+from rulebound.server.messages import AutoPass, Choose, Concede, Done, Undo
+from rulebound.server.service.bodies import Body, Chosen, GoneAway, TakenBack, packed
 from rulebound.server.service.bot_worker import BotTask
 from rulebound.server.service.bots import plain_option
 from rulebound.server.service.passing import Passing
-from rulebound.server.service.shown import Noticeable, encode, noticeable, update
+from rulebound.server.service.shown import encode, update
 from rulebound.server.store import Stale, StoreFault
 
 if TYPE_CHECKING:
@@ -87,7 +87,6 @@ class LiveGame:
         self._free = asyncio.Event()
         self._free.set()
         self._driver: asyncio.Task[None] | None = None
-        self._shown: dict[int, tuple[Noticeable, Any]] = {}  # what each viewer was shown last, and the picture
         self.lost = False
 
     @property
@@ -194,9 +193,12 @@ class LiveGame:
 
     # -- keeping
 
-    async def _keep(self, body: Body) -> None:
-        """Write the event that has just happened in memory; Lost if that fails, and then memory is wrong."""
+    async def _keep(self, body: Body, told: bool = False) -> None:
+        """Write the event that has just happened in memory; Lost if that fails, and then memory is wrong.  `told`: it
+        is shown, whatever comes next."""
         play, table = self.play, self.play.table
+        if isinstance(body, Chosen | TakenBack | GoneAway):
+            body.quiet = not told and self._automatic()
         changes: dict[str, Any] | None = None
         snapshot = None
         self.moved = now = self.time()
@@ -300,10 +302,12 @@ class LiveGame:
                     return False
                 if index is not None and seq == self.play.seq and self._automatic():
                     seat = int(self.play.table.game.chooser)
-                    await self._keep(self.play.choose(seat, index, ""))
+                    body = self.play.choose(seat, index, "")
+                    lines = [each.texts for each in self.play.table.happened.told]
+                    told = any(text for texts in lines for viewer, text in enumerate(texts) if viewer != seat)
+                    await self._keep(body, told)
                     if self._automatic():
-                        told = self.play.table.happened.told
-                        if not any(text for each in told for viewer, text in enumerate(each.texts) if viewer != seat):
+                        if not told:
                             continue  # nobody else could see this: it takes no time either
                         self.publish()
                         return True
@@ -349,13 +353,12 @@ class LiveGame:
                 self._relax(seat)
         present = self.hub.viewers()
         for viewer in range(-1, self.play.viewers - 1):
+            fresh = self.play.show(viewer)
             if viewer not in present:
                 self.play.news[viewer] = None
                 continue
-            last = self._shown.get(viewer)
-            if self.play.news[viewer] is None and last is not None and last[0] == noticeable(self.play, viewer):
-                continue  # what others did in secret is not even sent
-            self.hub.send_to(viewer, encode(self._look(viewer, *self.play.take_news(viewer))))
+            if fresh:  # what others did in secret is not even sent
+                self.hub.send_to(viewer, encode(update(self.play, viewer, *self.play.take_news(viewer))))
         if self.clocks.on:
             self.tell_seats()
 
@@ -363,21 +366,12 @@ class LiveGame:
         """Send somebody who came everything since what they had noticed, and from then on all updates."""
         async with _Free(self):
             viewer = subscriber.viewer
+            self.play.show(viewer)
             if not self.play.noticed[viewer] >= since:
                 since = 0
-            subscriber.tell(self._look(viewer, *self.play.log_since(viewer, since)))
+            subscriber.tell(update(self.play, viewer, *self.play.log_since(viewer, since)))
             subscriber.caught_up = True
             self.play.news[viewer] = None  # nothing is held, so everybody else has had it
-
-    def _look(self, viewer: int, log_from: int, log: list[LogLineShown]) -> Update:
-        """What this viewer is shown: the picture they had, if they have noticed nothing since."""
-        now = noticeable(self.play, viewer)
-        shown = update(self.play, viewer, log_from, log)
-        last = self._shown.get(viewer)
-        if shown.decision is None and last is not None and last[0] == now:
-            shown.sketch = last[1]
-        self._shown[viewer] = now, shown.sketch
-        return shown
 
     async def close(self) -> None:
         """Stop what is being done for somebody."""

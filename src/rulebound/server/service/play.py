@@ -4,6 +4,9 @@ What a viewer is sent is numbered by what that viewer could notice: lines of the
 that one is asked after somebody else was.  The number of events would tell more: whether another player had a choice at
 all, and how many steps a secret one took.  (Who has no choice is asked all the same, as the table hears it, so both
 count alike.)
+
+Who waits keeps the picture of the moment at which they noticed something last: while somebody else chooses, it may
+change by what only they know, such as that they have one more choice to make.
 """
 
 from __future__ import annotations
@@ -18,6 +21,7 @@ from msgspec import Struct
 from rulebound import __version__
 from rulebound.engine.decision import some_of
 from rulebound.engine.hearing import Told
+from rulebound.engine.log import ONLOOKER
 from rulebound.engine.opening import Opening
 from rulebound.engine.record import CONCEDES, Choice, DeckList, Leaving, Step, choices_made
 from rulebound.engine.table import Back, Table
@@ -37,21 +41,32 @@ from rulebound.server.service.bodies import (
 
 if TYPE_CHECKING:
     from rulebound.engine.book import CardBook
+    from rulebound.engine.game import Game
 
 REMEMBERED: Final = 64  # messages whose ids are known when they come a second time
+NOT_YOURS: Final = "who looks on takes nothing back"
+Noticeable = tuple[int, str, str | None]  # how much was noticed, for whom one waits, why one can take nothing back
 
 
 class GoneAstray(ValueError):
     """A game that does not go any more as its events say: by other rules, or with other cards."""
 
 
+class Picture(Struct):
+    """When a viewer was shown something last: what there was to notice, and the position, once the game has left it."""
+
+    noticed: Noticeable
+    position: bytes = b""
+
+
 class Snapshot(Struct, frozen=True):
-    """A position after so many events, and what of them can still be taken back."""
+    """A position after so many events, what of them can still be taken back, and what each viewer was shown last."""
 
     seq: int
     position: bytes
     ways_back: tuple[tuple[int, bytes], ...]
     barred: tuple[str, ...]
+    pictures: tuple[Picture, ...]
 
 
 class Play:
@@ -72,6 +87,7 @@ class Play:
         self._history = array("i")  # by event: what each had noticed after it, and where it changed each log
         self._last_asked = -1
         self._notice(-1, told_of(dealt.log, self.viewers), dealt.asked)
+        self.pictures = [Picture(self.noticeable(viewer)) for viewer in [*range(table.players), ONLOOKER]]
 
     # -- what is done
 
@@ -108,6 +124,8 @@ class Play:
     # -- what is noticed
 
     def _done(self, seat: int, told: Sequence[Told], asked: Sequence[int], id: str) -> None:
+        if seat >= 0:
+            self._move_on()
         self.seq += 1
         if seat >= 0:
             self._before.append(tuple(self.length))
@@ -115,6 +133,7 @@ class Play:
         self._notice(seat, told, asked)
 
     def _took_back(self, seat: int, id: str) -> None:
+        self._move_on()
         self.seq += 1
         self._remember(seat, id)
         now = self._before.pop()
@@ -175,13 +194,45 @@ class Play:
                 start = min(start, self._history[place + count + at])
         return start, [LogLineShown(line.text, list(line.rules)) for line in self.table.log(viewer)[start:]]
 
+    # -- what is shown
+
+    def noticeable(self, viewer: int) -> Noticeable:
+        """What must differ for this viewer to be shown anything without news."""
+        g = self.table.game
+        reason = None if viewer == ONLOOKER else self.table.why_not_undo(viewer)
+        undo = NOT_YOURS if viewer == ONLOOKER else None if reason is None else reason.words
+        waits = "" if g.over or g.chooser == viewer else self.table.names[g.chooser]
+        return self.noticed[viewer], waits, undo
+
+    def show(self, viewer: int) -> bool:
+        """This viewer is shown how things stand; False if there is nothing to notice since the last time."""
+        now = self.noticeable(viewer)
+        if now == self.pictures[viewer].noticed:
+            return False
+        self.pictures[viewer] = Picture(now)
+        return True
+
+    def seen(self, viewer: int) -> Game:
+        """The game as this viewer was shown it last; as it is, for one who must choose."""
+        g, position = self.table.game, self.pictures[viewer].position
+        if g.over or g.chooser == viewer or not position:
+            return g
+        then = self.table.kit.load(position, self.table.book)
+        then.names = g.names
+        return then
+
+    def _move_on(self) -> None:
+        """The game has left a position: keep it for those who were shown it last."""
+        for picture in self.pictures:
+            picture.position = picture.position or self.table.left
+
     # -- snapshots
 
     def snapshot(self) -> bytes:
         """The position, packed."""
         backs, barred = self.table.ways_back()
         ways = tuple((back.player, back.saved) for back in backs)
-        return msgspec.msgpack.encode(Snapshot(self.seq, self.table.save(), ways, barred))
+        return msgspec.msgpack.encode(Snapshot(self.seq, self.table.save(), ways, barred, tuple(self.pictures)))
 
     # -- from the store
 
@@ -223,6 +274,11 @@ class Play:
             if number >= skip:
                 _take(table, body, same)
             play._hear_again(body)
+            if snapshot is not None and number == skip - 1:
+                play.pictures = list(snapshot.pictures)
+            if number >= skip - 1 and not (isinstance(body, Chosen | TakenBack | GoneAway) and body.quiet):
+                for viewer in range(-1, play.viewers - 1):
+                    play.show(viewer)
         return play
 
     def _hear_again(self, body: Body) -> None:

@@ -37,33 +37,19 @@ if TYPE_CHECKING:
     from rulebound.server.store import GameRow, SeatRow
 
 encode: Final = msgspec.json.Encoder().encode
-NOT_YOURS: Final = "who looks on takes nothing back"
-Noticeable = tuple[int, str, str | None]
 Status = Literal["open", "drafting", "playing", "over", "shown"]
 
 
 def update(play: Play, viewer: int, log_from: int, log: list[LogLineShown]) -> Update:
     """The position as this viewer sees it."""
-    noticed, waits, undo = noticeable(play, viewer)
+    noticed, waits, undo = play.noticeable(viewer)
     table = play.table
-    g = table.game
-    view = table.view(viewer)
+    g = play.seen(viewer)
+    view = table.kit.view(g, viewer)
     view["known"] = table.kit.knowledge(g, viewer) if viewer != ONLOOKER else {}
     sketch: Any = msgspec.Raw(encode(table.kit.sketch(view, table.names, table.book)))
     decision = decided(table.kit, g, view.get("decision"))
-    return Update(noticed, sketch, decision, waits, log, log_from, undo, g.over, table.result)
-
-
-def noticeable(play: Play, viewer: int) -> Noticeable:
-    """What must differ for this viewer to be shown anything without news: how much they have noticed, for whom they
-    wait, and why they can take nothing back.  The picture is not among it: while somebody else chooses, it may change
-    by what only they know, such as that they have one more choice to make."""
-    table = play.table
-    g = table.game
-    reason = None if viewer == ONLOOKER else table.why_not_undo(viewer)
-    undo = NOT_YOURS if viewer == ONLOOKER else None if reason is None else reason.words
-    waits = "" if g.over or g.chooser == viewer else table.names[g.chooser]
-    return play.noticed[viewer], waits, undo
+    return Update(noticed, sketch, decision, waits, log, log_from, undo, table.over, table.result)
 
 
 def decided(k: Kit, g: Game, decision: Mapping[str, Any] | None) -> DecisionShown | None:

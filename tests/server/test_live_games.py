@@ -73,7 +73,7 @@ def test_a_restart_in_mid_game(game: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seats", [("you", "open"), ("you", "bot"), ("you", "open", "open")])
+@pytest.mark.parametrize("seats", [("you", "open"), ("you", "bot"), ("you", "open", "open", "bot")])
 @pytest.mark.parametrize("game", GAMES)
 def test_loaded_at_any_moment(game: str, seats: tuple[Any, ...], tmp_path: Path) -> None:
     """Whatever the moment, a game that is loaded from the store shows everybody what they were shown: those who wait

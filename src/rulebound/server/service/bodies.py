@@ -66,8 +66,7 @@ class Dealt(Struct, tag="deal"):
 
 
 class Chosen(Struct, tag="choice"):
-    """A choice: the option at `index` of `count`, its code and its text; `banks` are the clocks after it.  After a
-    quiet one nobody was shown anything: the next choice was made for somebody at once."""
+    """A choice: the option at `index` of `count`, its code and its text; `banks` are the clocks after it."""
 
     seat: int
     index: int
@@ -79,7 +78,6 @@ class Chosen(Struct, tag="choice"):
     id: str = ""
     key: str = ""
     banks: list[float] = []
-    quiet: bool = False
 
 
 class TakenBack(Struct, tag="undo"):
@@ -87,7 +85,6 @@ class TakenBack(Struct, tag="undo"):
 
     seat: int
     id: str = ""
-    quiet: bool = False
 
 
 class GoneAway(Struct, tag="leave"):
@@ -98,7 +95,6 @@ class GoneAway(Struct, tag="leave"):
     log: list[Line]
     asked: list[int]
     id: str = ""
-    quiet: bool = False
 
 
 class MoreTime(Struct, tag="time"):

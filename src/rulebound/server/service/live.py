@@ -17,7 +17,7 @@ from rulebound.engine.game import IllegalChoice
 from rulebound.engine.record import CONCEDES, RUNS_OUT
 from rulebound.engine.table import NoUndo
 from rulebound.server.messages import AutoPass, Choose, Concede, Done, Undo
-from rulebound.server.service.bodies import Body, Chosen, GoneAway, TakenBack, packed
+from rulebound.server.service.bodies import Body, TakenBack, packed
 from rulebound.server.service.bot_worker import BotTask
 from rulebound.server.service.bots import plain_option
 from rulebound.server.service.passing import Passing
@@ -193,12 +193,9 @@ class LiveGame:
 
     # -- keeping
 
-    async def _keep(self, body: Body, told: bool = False) -> None:
-        """Write the event that has just happened in memory; Lost if that fails, and then memory is wrong.  `told`: it
-        is shown, whatever comes next."""
+    async def _keep(self, body: Body) -> None:
+        """Write the event that has just happened in memory; Lost if that fails, and then memory is wrong."""
         play, table = self.play, self.play.table
-        if isinstance(body, Chosen | TakenBack | GoneAway):
-            body.quiet = not told and self._automatic()
         changes: dict[str, Any] | None = None
         snapshot = None
         self.moved = now = self.time()
@@ -302,12 +299,10 @@ class LiveGame:
                     return False
                 if index is not None and seq == self.play.seq and self._automatic():
                     seat = int(self.play.table.game.chooser)
-                    body = self.play.choose(seat, index, "")
-                    lines = [each.texts for each in self.play.table.happened.told]
-                    told = any(text for texts in lines for viewer, text in enumerate(texts) if viewer != seat)
-                    await self._keep(body, told)
+                    await self._keep(self.play.choose(seat, index, ""))
                     if self._automatic():
-                        if not told:
+                        told = self.play.table.happened.told
+                        if not any(text for each in told for viewer, text in enumerate(each.texts) if viewer != seat):
                             continue  # nobody else could see this: it takes no time either
                         self.publish()
                         return True

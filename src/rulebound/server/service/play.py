@@ -276,7 +276,7 @@ class Play:
             play._hear_again(body)
             if snapshot is not None and number == skip - 1:
                 play.pictures = list(snapshot.pictures)
-            if number >= skip - 1 and not (isinstance(body, Chosen | TakenBack | GoneAway) and body.quiet):
+            if number >= skip - 1:
                 for viewer in range(-1, play.viewers - 1):
                     play.show(viewer)
         return play

@@ -45,8 +45,8 @@ describe("a sketch put in order", () => {
 
 describe("words", () => {
   it("says everything about a thing in one line", () => {
-    const wolf = mark(17, "Wolf", { values: "2/2", loss: 1, about: [word("", "prepared")], keywords: [word("blitz")], tallies: [{ name: "counters", count: 2, alarm: false }] });
-    expect(spoken(wolf)).toBe("Wolf, 2/2, 1 lost, prepared, blitz, 2 counters");
+    const wolf = mark(17, "Wolf", { values: "2/2", about: [word("", "prepared"), word("1 counter")], keywords: [word("blitz")], tallies: [{ name: "counters", count: 1, alarm: false, words: word("1 counter") }] });
+    expect(spoken(wolf)).toBe("Wolf, 2/2, prepared, 1 counter, blitz");
   });
 
   it("writes time as people read it", () => {

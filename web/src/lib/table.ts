@@ -45,10 +45,9 @@ export const plain = (word: Word): string => word.said ?? word.text;
 export function spoken(mark: Mark): string {
   const about = mark.about.map(plain).filter((words) => words !== "");
   const keywords = mark.keywords.map(plain).filter((words) => words !== "");
-  const tallies = mark.tallies.map((tally) => `${tally.count} ${tally.name}`);
-  const lost = mark.loss > 0 ? [`${mark.loss} lost`] : [];
+  const tallies = mark.tallies.map((tally) => plain(tally.words));
   const name = mark.down && !mark.card ? mark.name || "a card, face down" : mark.name;
-  return [name, mark.values, ...lost, ...about, ...keywords, ...tallies].filter((part) => part !== "").join(", ");
+  return [...new Set([name, mark.values, ...about, ...keywords, ...tallies])].filter((part) => part !== "").join(", ");
 }
 
 /** How much is lost of what it has: as the picture is told, or as damage is counted on it. */

@@ -90,8 +90,4 @@ describe("reasons", () => {
     const lines = [line("refused", "Play Ox: no, you have no gold.", "1.1"), line("refused", "Ban Ox#12 (2/2, A): no, you have no gold.", "1.2")];
     expect(reasons(lines, "Ox")).toEqual([{ text: "Play, Ban: no, you have no gold.", rules: ["1.1", "1.2"] }]);
   });
-  it("of what is another's are that it is another's", () => {
-    const lines = [line("refused", "Attack with Ox: no, Ox#7 is controlled by Bob."), line("refused", "Block with Ox: no, no battle is being fought.")];
-    expect(reasons(lines, "Ox").map((each) => each.text)).toEqual(["Ox is controlled by Bob."]);
-  });
 });

@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.seats import DESKTOP, KINDS, PHONE, ROOT, Visitor, asked, set_up
-from browser.ways import BY_MOUSE, play
+from browser.ways import BY_MOUSE, BY_TOUCH, play
 
 Visit = Callable[..., Visitor]
 SCRIPT: Final = ROOT / "web/node_modules/axe-core/axe.min.js"
@@ -138,3 +138,19 @@ def test_tables(visit: Visit, game: str, look: str) -> None:
     expect(page.locator("main")).to_contain_text("proved")
     look_at("the proof of the shuffle")
     assert found == {}, "\n".join(f"{what}\n  " + "\n  ".join(wrong) for what, wrong in found.items())
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", KINDS)
+def test_the_largest_letters_on_a_phone(visit: Visit, game: str) -> None:
+    """However far the page is scrolled, the question and the hand are in view."""
+    page = visit(reduced_motion="reduce", **{**PHONE, "viewport": {"width": 390, "height": 844}}).page
+    page.add_init_script("localStorage.setItem('rulebound.settings', JSON.stringify({textSize: 160}))")
+    set_up(page, KINDS[game])
+    play(page, BY_TOUCH, 6)
+    for scrolled in (0, 10_000):
+        page.evaluate("top => scrollTo(0, top)", scrolled)
+        for what in ("#prompt-title", ".options .option >> nth=0", "[data-hand] h2 >> nth=0"):
+            expect(page.locator(what)).to_be_in_viewport(ratio=1)
+    quiet(page)
+    assert faults(page) == []

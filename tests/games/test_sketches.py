@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from random import Random
 
 import pytest
+from msgspec.structs import astuple
 
 from epic.kit_cards import kind, position, uid
 from rulebound.engine.codes import CARD, DONE, PICK, YES, code
 from rulebound.engine.game import Game
 from rulebound.engine.log import ONLOOKER
 from rulebound.engine.record import seat_letter
-from rulebound.engine.sketch import Arrow, Mark, Sketch, Tally, alike, all_marks
+from rulebound.engine.sketch import Arrow, Mark, Part, Sketch, Tally, alike, all_marks
 from rulebound.engine.state import FIRST_UID
 from rulebound.engine.wording import card_name
 from rulebound.games import GAMES, kit
@@ -20,6 +23,8 @@ from rulebound.games.epic.terms import ATTACK, ATTACKER, BLOCKER, PLAY
 from rulebound.lab.matches import series
 
 FORMATS = [(game, form) for game in GAMES for form in kit(game).formats()]
+NUMBERED = re.compile(r"(?<![\w.+/-])(\d+)((?: [A-Za-z]+){1,2})")  # a number, and one or two words behind it
+NO_PLURALS = {"is", "has"}
 each_format = pytest.mark.parametrize(("game", "form"), FORMATS, ids=lambda word: word.replace(" ", "-"))
 
 
@@ -75,6 +80,36 @@ def test_everything_has_a_reference_a_face_and_true_numbers(game: str, form: str
         g.choose(dice.randrange(len(g.options)))
     stacks = {stack.title: stack.count for stack in sketch_for(g, 0).people[1].stacks}
     assert stacks and all(count >= 0 for count in stacks.values())
+
+
+def words_in(part: object) -> Iterator[str]:
+    """Whatever a sketch says anywhere, a number and its label as well."""
+    if isinstance(part, str):
+        yield part
+    elif isinstance(part, tuple):
+        for each in part:
+            yield from words_in(each)
+    elif isinstance(part, Part):
+        yield from words_in(astuple(part))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_numbers_and_their_nouns_agree(game: str) -> None:
+    said: set[str] = set()
+    for n in range(12):
+        g = series(game, 12, "agree").match(n).start()
+        dice = Random(n)
+        while not g.over:
+            sketch = sketch_for(g, n % 2)
+            said |= {words for words in words_in(sketch) if NUMBERED.search(words)}
+            assert all(tally.words.text for mark in all_marks(sketch) for tally in mark.tallies)
+            g.choose(dice.randrange(len(g.options)))
+    pairs = [pair for words in said for pair in NUMBERED.findall(words)]
+    found = {(int(number), noun) for number, nouns in pairs for noun in nouns.split()}
+    many = {noun for number, noun in found if number != 1}
+    assert len(many) > 3
+    assert {noun for number, noun in found if number == 1 and noun.endswith("s")} <= NO_PLURALS
+    assert {noun for noun in many if f"{noun}s" in many or f"{noun}es" in many} == set()
 
 
 def test_marks_that_differ_by_reference_alone_are_alike() -> None:

@@ -17,7 +17,7 @@ from rulebound.lab.leaks import Deal, Kept, Made, Twin, deal_of
 from rulebound.lab.matches import series
 from rulebound.rulebook import RuleBook
 from rulebound.server.messages import Ask
-from rulebound.server.service.answers import MOST, answer, with_meaning
+from rulebound.server.service.answers import MOST, NOT_YOURS, answer, with_meaning
 from rulebound.server.service.meaning import meaning
 from rulebound.server.service.shown import encode, update
 from server.sitting import a_house, seated
@@ -72,6 +72,20 @@ def test_what_is_offered_about_a_thing_is_told_of_it(game: str) -> None:
                 assert f"{words}: you can do this now." in offered or len(offered) == MOST, words
                 asked += 1
     assert asked > 0
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_of_what_is_anothers_nothing_is_told_that_only_they_could_do(game: str) -> None:
+    told = set()
+    for table in positions(game):
+        me = int(table.game.chooser)
+        answers = Answers(table, me)
+        for thing in table.kit.things(table.game, me):
+            if is_in_play(thing) and answers.is_anothers(thing):
+                told |= {line.text for line in answer(table, me, Ask("q", 0, ref=thing.ref))[0] if line.sort == "note"}
+                refused = [line for line in answers.of_thing(thing) if isinstance(line, Refused)]
+                assert not any("controlled by" in line.reason.words for line in refused)
+    assert told == {NOT_YOURS}
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -143,8 +143,14 @@ class Answers:
 
     def of_thing(self, thing: Thing, also: Iterable[int] = ()) -> list[Line]:
         """Why a thing cannot be used now, option by option (and these options too); why its numbers are what they are;
-        and, of one in play, what else makes it other than it is printed."""
-        lines: list[Line] = list(self.each_of(dict.fromkeys([*also, *self.codes_about(thing)])))
+        and, of one in play, what else makes it other than it is printed.  Of what is another's only what this viewer
+        could do to it is told, not what its player could do with it."""
+        codes = dict.fromkeys([*also, *self.codes_about(thing)])
+        anothers = self.is_anothers(thing)
+        lines: list[Line] = []
+        lines += self.each_of(
+            code for code in codes if not anothers or verb_of(code) < GAME_VERBS or code in self.options
+        )
         lines += self.numbers(thing.ref)
         if is_in_play(thing):
             lines += self.influences(thing.ref)
@@ -225,7 +231,7 @@ class Answers:
             return reason
         codes = dict.fromkeys(offered)
         for thing in kit.things(g, self.viewer):
-            if verb < GAME_VERBS or self._is_not_anothers(thing):
+            if verb < GAME_VERBS or not self.is_anothers(thing):
                 codes.update(dict.fromkeys(code for code in self.codes_about(thing) if verb_of(code) == verb))
         return self.each_of([code for code in codes if kit.is_meant(g, said, code)])
 
@@ -239,10 +245,10 @@ class Answers:
                 continue
         return reasons.pop() if len(reasons) == 1 else None
 
-    def _is_not_anothers(self, thing: Thing) -> bool:
-        """Is it this viewer's, or nobody's?"""
+    def is_anothers(self, thing: Thing) -> bool:
+        """Is it another player's, not this viewer's and not nobody's?"""
         owner = thing.facts.get("controller") or thing.where.partition(".")[0]
-        return owner not in [seat_letter(seat) for seat in range(self.table.players) if seat != self.viewer]
+        return owner in [seat_letter(seat) for seat in range(self.table.players) if seat != self.viewer]
 
     def at_place(self, place: str) -> list[Offered | Refused]:
         """What can be done at a place of the board, and what speaks against all else."""

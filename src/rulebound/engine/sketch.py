@@ -60,11 +60,13 @@ class Stat(Part, frozen=True):
 
 
 class Tally(Part, frozen=True):
-    """How many there are of something that is counted: health, gold, points, counters; `alarm` if that is a warning."""
+    """How many there are of something that is counted: health, gold, points, counters; `alarm` if that is a warning.
+    Its name is a label before the number; what lies on a card says its number in `words`."""
 
     name: str
     count: int
     alarm: bool = False
+    words: Word = Word("")
 
 
 class Mark(Part, frozen=True):

@@ -14,7 +14,7 @@ const mark = (ref: number, name: string, side: number): Mark => ({
 });
 const person = (seat: number, name: string, mine: boolean): Person => ({
   title: word(name), totals: [], marks: [], nothing: "", piles: [], mine, mate: false, gone: false, seat, role: "lead player",
-  tallies: [{ name: "health", count: 30, alarm: false }], stacks: [{ title: "deck", count: 20 }], seen: [],
+  tallies: [{ name: "health", count: 30, alarm: false, words: word("") }], stacks: [{ title: "deck", count: 20 }], seen: [],
 });
 const sketch: Sketch = {
   moment: [word("Turn 3")], chapter: 3, notes: [], board: "The map", lanes: true,

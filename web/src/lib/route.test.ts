@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { edgeOf, route, type Box } from "./route";
+import { bundled, edgeOf, route, type Box } from "./route";
 
 const box = (left: number, top: number): Box => ({ left, top, right: left + 100, bottom: top + 120 });
 const numbers = (path: string) => path.match(/-?\d+/g)!.map(Number);
 
 describe("the way of an arrow", () => {
   it("ends at the edges of cards, not on them", () => {
-    const [x1, y1, x2, y2] = numbers(route([{ box: box(0, 0) }], { box: box(0, 300) }, 500).path);
+    const [x1, y1, x2, y2] = numbers(route([{ box: box(0, 0) }], [{ box: box(0, 300) }], 500).path);
     expect([x1, x2]).toEqual([50, 50]);
     expect(y1).toBeGreaterThanOrEqual(120);
     expect(y2).toBeLessThanOrEqual(300);
@@ -14,21 +14,29 @@ describe("the way of an arrow", () => {
   });
 
   it("is one bundle with one tip where several have one target", () => {
-    const found = route([{ box: box(0, 300) }, { box: box(200, 300) }, { box: box(400, 300) }], { box: box(200, 0) }, 500);
+    const found = route([{ box: box(0, 300) }, { box: box(200, 300) }, { box: box(400, 300) }], [{ box: box(200, 0) }], 500);
     expect(found.path.match(/M/g)).toHaveLength(3);
     expect(found.path.match(/L/g)).toHaveLength(1);
+  });
+
+  it("leads once to a group of which each is meant by each", () => {
+    const told = (from: number, to: number) => ({ from, to, what: "blocks", kind: "block" });
+    expect(bundled([told(1, 8), told(1, 9), told(2, 8), told(2, 9)])).toEqual([{ from: [1, 2], to: [8, 9], what: "blocks", kind: "block" }]);
+    expect(bundled([told(1, 8), told(2, 9)])).toHaveLength(2);
+    const { path } = route([{ box: box(100, 300) }], [{ box: box(0, 0) }, { box: box(200, 0) }], 500);
+    expect(path).toMatch(/M50 129 H250 M150 297 V129$/); // along both, and one way to them
   });
 
   it("goes to a player between the rows and along the left edge, over no card", () => {
     const part = { left: 0, top: 0, right: 700, bottom: 200 };
     const to = { part: { left: 0, top: 497, right: 700, bottom: 497 } };
-    const { path } = route([{ box: box(100, 40), part }, { box: box(300, 40), part }], to, 500);
+    const { path } = route([{ box: box(100, 40), part }, { box: box(300, 40), part }], [to], 500);
     expect(path).toContain("V203"); // from a card to the line between the rows
     expect(path).toMatch(/H19 .*V497$/);
   });
 
   it("is short between neighbours, so that it hides little", () => {
-    const found = route([{ box: box(0, 0) }], { box: box(105, 0) }, 500);
+    const found = route([{ box: box(0, 0) }], [{ box: box(105, 0) }], 500);
     expect(found.long).toBeLessThan(40);
     const [x1, , x2] = numbers(found.path);
     expect(x1).toBeLessThan(x2!);

@@ -1,5 +1,5 @@
-// The way of an arrow over the table: from edge to edge, several to one target as one bundle, and between the rows
-// rather than over cards that have nothing to do with it.
+// The way of an arrow over the table: from edge to edge, several to one target or one group as one bundle, and between
+// the rows rather than over cards that have nothing to do with it.
 
 export interface Box {
   left: number;
@@ -47,9 +47,36 @@ export function edgeOf(box: Box, to: Point): Point {
   return Number.isFinite(part) ? { x: from.x + dx * part, y: from.y + dy * part } : from;
 }
 
-/** The way from these to that. */
-export function route(starts: readonly End[], end: End, height: number): Route {
+interface Told {
+  from: number;
+  to: number;
+  what: string;
+  kind: string;
+}
+
+/** Arrows that tell the same as one: all that lead to one end, and all that lead from each of these to each of those. */
+export function bundled(arrows: readonly Told[]): { from: number[]; to: number[]; what: string; kind: string }[] {
+  const ends = new Map<string, { from: number[]; to: number[]; what: string; kind: string }>();
+  for (const { from, to, what, kind } of arrows) {
+    const key = `${to} ${kind} ${what}`;
+    ends.set(key, { from: [...(ends.get(key)?.from ?? []), from], to: [to], what, kind });
+  }
+  const groups: typeof ends = new Map();
+  for (const { from, to, what, kind } of ends.values()) {
+    const key = `${from} ${kind} ${what}`;
+    groups.set(key, { from, to: [...(groups.get(key)?.to ?? []), ...to], what, kind });
+  }
+  return [...groups.values()];
+}
+
+/** The way from these to those. */
+export function route(starts: readonly End[], ends: readonly End[], height: number): Route {
   const boxes = starts.flatMap((start) => (start.box ? [start] : []));
+  const [end, ...more] = ends as [End, ...End[]];
+  if (end.box && more.length > 0) {
+    const from = boxes.length > 0 ? boxes.map((start) => start.box!) : [starts[0]!.part!];
+    return grouped(from, ends.flatMap((each) => each.box ?? []));
+  }
   if (end.box) {
     if (boxes.length > 1) return joined(boxes.map((start) => start.box!), end.box);
     if (boxes.length === 1) return direct(boxes[0]!.box!, end.box);
@@ -95,6 +122,19 @@ function joined(from: readonly Box[], to: Box): Route {
     return `M${at(start)} Q${at({ x: (start.x + meet.x) / 2, y: meet.y })} ${at(meet)}`;
   });
   return { path: `${branches.join(" ")} L${at(tip)}`, x: meet.x, y: meet.y, long: 81 };
+}
+
+/** Cards to a group of others: a bracket along the side of the group that faces them, and straight ways to it. */
+function grouped(from: readonly Box[], to: readonly Box[]): Route {
+  const above = middle(to[0]!).y < middle(from[0]!).y; // the group lies above
+  const line = Math.round(above ? Math.max(...to.map((box) => box.bottom)) + 9 : Math.min(...to.map((box) => box.top)) - 9);
+  const places = [...to, ...from].map((box) => middle(box).x);
+  const goal = to.reduce((sum, box) => sum + middle(box).x / to.length, 0);
+  const nearest = [...from].sort((a, b) => Math.abs(middle(b).x - goal) - Math.abs(middle(a).x - goal)); // the last has the tip
+  const ticks = to.map((box) => `M${at({ x: middle(box).x, y: above ? box.bottom + AWAY : box.top - AWAY })} V${line}`);
+  const ways = nearest.map((box) => `M${at({ x: middle(box).x, y: above ? box.top - AWAY : box.bottom + AWAY })} V${line}`);
+  const bracket = `M${Math.round(Math.min(...places))} ${line} H${Math.round(Math.max(...places))}`;
+  return { path: [...ticks, bracket, ...ways].join(" "), x: middle(nearest.at(-1)!).x + 32, y: above ? line + 20 : line - 6, long: 81 };
 }
 
 /** Cards to a player: out of their row towards the middle, along it to the left edge, and there to the player. */

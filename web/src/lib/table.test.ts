@@ -45,8 +45,8 @@ describe("a sketch put in order", () => {
 
 describe("words", () => {
   it("says everything about a thing in one line", () => {
-    const wolf = mark(17, "Wolf", { values: "2/2", loss: 1, about: [word("", "prepared")], keywords: [word("blitz")], tallies: [{ name: "counters", count: 2, alarm: false }] });
-    expect(spoken(wolf)).toBe("Wolf, 2/2, 1 lost, prepared, blitz, 2 counters");
+    const wolf = mark(17, "Wolf", { values: "2/2", about: [word("", "prepared"), word("1 counter")], keywords: [word("blitz")], tallies: [{ name: "counters", count: 1, alarm: false, words: word("1 counter") }] });
+    expect(spoken(wolf)).toBe("Wolf, 2/2, prepared, 1 counter, blitz");
   });
 
   it("writes time as people read it", () => {
@@ -89,9 +89,5 @@ describe("reasons", () => {
   it("are each told once, without the name that stands above", () => {
     const lines = [line("refused", "Play Ox: no, you have no gold.", "1.1"), line("refused", "Ban Ox#12 (2/2, A): no, you have no gold.", "1.2")];
     expect(reasons(lines, "Ox")).toEqual([{ text: "Play, Ban: no, you have no gold.", rules: ["1.1", "1.2"] }]);
-  });
-  it("of what is another's are that it is another's", () => {
-    const lines = [line("refused", "Attack with Ox: no, Ox#7 is controlled by Bob."), line("refused", "Block with Ox: no, no battle is being fought.")];
-    expect(reasons(lines, "Ox").map((each) => each.text)).toEqual(["Ox is controlled by Bob."]);
   });
 });

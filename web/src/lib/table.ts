@@ -45,10 +45,9 @@ export const plain = (word: Word): string => word.said ?? word.text;
 export function spoken(mark: Mark): string {
   const about = mark.about.map(plain).filter((words) => words !== "");
   const keywords = mark.keywords.map(plain).filter((words) => words !== "");
-  const tallies = mark.tallies.map((tally) => `${tally.count} ${tally.name}`);
-  const lost = mark.loss > 0 ? [`${mark.loss} lost`] : [];
+  const tallies = mark.tallies.map((tally) => plain(tally.words));
   const name = mark.down && !mark.card ? mark.name || "a card, face down" : mark.name;
-  return [name, mark.values, ...lost, ...about, ...keywords, ...tallies].filter((part) => part !== "").join(", ");
+  return [...new Set([name, mark.values, ...about, ...keywords, ...tallies])].filter((part) => part !== "").join(", ");
 }
 
 /** How much is lost of what it has: as the picture is told, or as damage is counted on it. */
@@ -83,12 +82,8 @@ export function pill(outcome: OutcomeShown, small: boolean): string {
 export function reasons(lines: readonly AnswerLine[], title: string): LogLineShown[] {
   const found = new Map<string, { acts: string[]; rules: string[] }>();
   const able = lines.some((line) => line.sort === "offered");
-  // Of what is another's nothing else needs to be said.
   const quoted = title.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-  const controlled = new RegExp(`(?:no, |^)(?:it|${quoted})(?:#\\d+)? is (?:not )?controlled by `, "i");
-  const anothers = !able && lines.some((line) => controlled.test(line.text));
   for (const line of lines) {
-    if (anothers && line.sort === "refused" && !controlled.test(line.text)) continue;
     if (line.sort === "note" && able) continue; // "there is nothing to do with it" of another one of the name
     const [, act = "", why = ""] = (line.sort === "refused" && /^(.*?): no, (.*)$/s.exec(line.text)) || [];
     const key = unnumbered(why || line.text);
@@ -96,7 +91,7 @@ export function reasons(lines: readonly AnswerLine[], title: string): LogLineSho
     const short = unnumbered(act)
       .replace(new RegExp(`${quoted}(?: \\([^()]*\\))?`), "")
       .replace(/\s+/g, " ").replace(/^ | $/g, "").replace(/ ,/g, ",").replace(/ (?:with|of)$/, "");
-    if (act && !anothers && !entry.acts.includes(short || act)) entry.acts.push(short || act);
+    if (act && !entry.acts.includes(short || act)) entry.acts.push(short || act);
     for (const rule of line.rules) if (!entry.rules.includes(rule)) entry.rules.push(rule);
     found.set(key, entry);
   }

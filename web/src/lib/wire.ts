@@ -533,11 +533,15 @@ export interface Stat {
   printed: number;
 }
 
-/** How many there are of something that is counted: health, gold, points, counters; `alarm` if that is a warning. */
+/**
+ * How many there are of something that is counted: health, gold, points, counters; `alarm` if that is a warning.
+ * Its name is a label before the number; what lies on a card says its number in `words`.
+ */
 export interface Tally {
   name: string;
   count: number;
   alarm: boolean;
+  words: Word;
 }
 
 /**

@@ -194,7 +194,9 @@ def mark(view: Mapping[str, Any], thing: Mapping[str, Any], book: ChaoticBook) -
     elements = listed(thing["elements"]) or "no element"
     card = book.cards[kind_named(book, thing["name"])]
     printed = [card.courage, card.power, card.wisdom, card.speed, card.energy]
-    counts = {"damage": thing["damage"], "Mugic counters": thing["counters"]}
+    damage, counters = thing["damage"], thing["counters"]
+    mugic = Word(counted(counters, "Mugic counter"), short=counted(counters, "counter"))
+    counts = (Tally("damage", damage, True, Word(f"{damage} damage")), Tally("Mugic counters", counters, words=mugic))
     return Mark(
         -1,
         name,
@@ -209,7 +211,7 @@ def mark(view: Mapping[str, Any], thing: Mapping[str, Any], book: ChaoticBook) -
         ref=thing["number"],
         card=thing["name"],
         stats=printed_stats(VALUES, [thing[word] for word in VALUES], [int(n) for n in printed]),
-        tallies=tuple(Tally(word, count, word == "damage") for word, count in counts.items() if count),
+        tallies=tuple(tally for tally in counts if tally.count),
     )
 
 

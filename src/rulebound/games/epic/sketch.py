@@ -226,7 +226,11 @@ def being_played(player: Mapping[str, Any]) -> list[str]:
 def mark(thing: Mapping[str, Any], mine: bool, book: EpicBook, view: Mapping[str, Any]) -> Mark:
     """A champion in play."""
     card = book.cards[kind_named(book, thing["name"])]
-    counts = {"damage": thing["damage"], "counters": thing["counters"]}
+    damage, counters = thing["damage"], thing["counters"]
+    counts = (
+        Tally("damage", damage, True, Word(f"{damage} damage")),
+        Tally("counters", counters, words=Word(counted(counters, "counter"))),
+    )
     about = [Word("" if word == READY or word.endswith(" damage") else word, said=word) for word in states(thing, view)]
     return Mark(
         thing["number"],
@@ -243,7 +247,7 @@ def mark(thing: Mapping[str, Any], mine: bool, book: EpicBook, view: Mapping[str
         ref=thing["number"],
         card=thing["name"],
         stats=printed_stats(STATS, [thing[name] for name in STATS], [card.offense, card.defense]),
-        tallies=tuple(Tally(name, count, name == "damage") for name, count in counts.items() if count),
+        tallies=tuple(tally for tally in counts if tally.count),
         turned=thing["position"] == USED,
     )
 

@@ -196,8 +196,10 @@ def mark(
     about = [Word("", said=whose)]
     if piece["fights"]:
         about.append(Word(piece["state"] if piece["state"] != READY else "", said=piece["state"]))
+    attacks = counted(piece["aimed"], "attack")
+    aimed_at = Word(f"{attacks} aimed at it", short=attacks)
     if piece["aimed"]:
-        about.append(Word(f"{counted(piece['aimed'], 'attack')} aimed at it"))
+        about.append(aimed_at)
     if piece["type"] != USUAL:
         about.append(Word(piece["type"]))
     if piece["with"] in by_number:
@@ -206,7 +208,7 @@ def mark(
         about.append(Word(f"with {bearer}") if "called" in view else Word(f"with #{piece['with']}", said=said))
     is_hero = piece["type"].endswith("hero")
     card = book.cards[kind_named(book, piece["name"])]
-    aimed = Tally("attacks aimed at it", piece["aimed"], piece["aimed"] >= piece["def"])
+    aimed = Tally("attacks aimed at it", piece["aimed"], piece["aimed"] >= piece["def"], aimed_at)
     stats = printed_stats(VALUES, [piece[name] for name in VALUES], [card.attack, card.defense])
     return Mark(
         piece["number"],

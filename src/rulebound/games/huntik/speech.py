@@ -223,7 +223,7 @@ def move_words(g: HuntikGame, uid: int, zone: int) -> str:
     there = f", where {' and '.join(foes)} {'is' if len(foes) == 1 else 'are'}" if foes else ""
     here = zone_words(g, zone, int(g.chooser))
     if o.zone == zone:
-        return f"{name} stays in {here}{there} (a move of 0 zones)"
+        return f"{name} stays in {here}{there + ',' if there else ''} and exhausts"
     forward = (zone > o.zone) == (o.controller == g.lead)
     return f"Move {name} {'forward' if forward else 'back'} to {here}{there}"
 

@@ -149,7 +149,7 @@ SENTENCES: dict[int, Callable[[Words], str]] = {
     log.PLAYS: lambda w: f"{w.player} plays {w.card}.",
     log.ENTERS_PLAY: entered,
     log.MOVES: lambda w: f"{w.it} moves into {w.zone}.",
-    log.STAYS: lambda w: f"{w.it} stays in {w.zone}, a move of 0 zones.",
+    log.STAYS: lambda w: f"{w.it} stays in {w.zone} and exhausts.",
     log.PICKS_UP: lambda w: f"{w.it} picks up {w.other}.",
     log.DROPPED: lambda w: f"{w.other} drops {w.it}.",
     log.CLAIMS: lambda w: f"{w.it} claims {w.other}.",

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 MOST: Final = 12  # lines about options, of a thing or a place
 MOST_THINGS: Final = 3  # of one name, in different places
 NOTHING: Final = "There is nothing to do with it now."
+NOT_YOURS: Final = "It is not yours, and there is nothing to do with it now."
 NOT_SEEN: Final = "It is neither in your hand nor anywhere on the table that you can see."
 
 
@@ -98,7 +99,7 @@ def about_thing(answers: Answers, thing: Thing, with_place: bool = False) -> lis
     found = answers.of_thing(thing, answers.offered_about(thing))
     acts = cut(shown(line for line in found if isinstance(line, Offered | Refused)))
     if not acts and answers.viewer != ONLOOKER:
-        acts = [AnswerLine(NOTHING, [], "note")]
+        acts = [AnswerLine(NOT_YOURS if answers.is_anothers(thing) else NOTHING, [], "note")]
     others = shown(line for line in found if not isinstance(line, Offered | Refused))
     return [AnswerLine(name, [], "name"), *acts, *others]
 

@@ -68,7 +68,7 @@ export const cardPage = (game: string, name: string, set = ""): Promise<CardPage
 
 // -- decks
 
-export const decks = (game: string): Promise<DeckLists> => ask(`/api/decks?game=${of(game)}`);
+export const decks = (game = ""): Promise<DeckLists> => ask(`/api/decks?game=${of(game)}`);
 export const checkDeck = (game: string, text: string, format = "", signal?: AbortSignal): Promise<DeckReport> =>
   ask(`/api/decks/${of(game)}/check`, {
     method: "POST",

@@ -42,7 +42,8 @@ PARTS: Final = {  # of a scenario, and what people call them
 PLAYERS: Final = {name[0]: name for name in ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gwen", "Hal")}
 POSSESSED: Final = re.compile(r"(?<![\w'-])([A-H])\.(?=[a-z])")  # as in `A.hand`
 PLAYER: Final = re.compile(r"(?<![\w'-])([A-H])(?![\w-])")
-PLAYER_WITHIN: Final = re.compile(r"(?<=[^.!?:] )([A-H])(?![\w-])|\b([B-H])(?![\w-])")  # in prose "A" may be no player
+# In prose "A" may be the article; it is a player within a sentence, before what one does, where something is theirs.
+PLAYER_IN_PROSE: Final = re.compile(r"(?<=[^.!?:] )A(?![\w-])|\bA(?='s\b| (?:is|\w+[^sui\W]s)\b)|\b[B-H](?![\w-])")
 
 
 class NoScenario(ValueError):
@@ -173,11 +174,23 @@ ScenarioPart(title='What must come of it', lines=["w.zone: Ann's play"])]
     """
     if not isinstance(data, dict):
         return []
-    return [
-        ScenarioPart(title, [CALLS.get(key, by_name)(line) for line in lines_of(data[key])])
-        for key, title in PARTS.items()
-        if data.get(key)
-    ]
+    told = {key: lines_of(data[key]) for key in PARTS if data.get(key)}
+    if isinstance(data.get("cards"), dict):
+        told["cards"] = [card_line(label, card) for label, card in data["cards"].items()]
+    return [ScenarioPart(PARTS[key], [CALLS.get(key, by_name)(line) for line in lines]) for key, lines in told.items()]
+
+
+def card_line(label: str, card: Any) -> str:
+    """A card that was made for a scenario, with what it is called there.
+
+    >>> card_line("ghost", {"name": "Marsh Ghost", "type": "champion", "cost": 1, "text": "Untargetable"})
+    'Marsh Ghost (ghost): champion; cost: 1; text: Untargetable'
+    """
+    if not isinstance(card, dict):
+        return f"{label}: {in_words(card)}"
+    rest = {key: value for key, value in card.items() if key not in ("name", "type")}
+    words = [str(card.get("type", "")), in_words(rest) if rest else ""]
+    return f"{card.get('name', label)} ({label}): {'; '.join(word for word in words if word)}"
 
 
 def by_name(line: str) -> str:
@@ -190,12 +203,12 @@ def by_name(line: str) -> str:
 
 
 def prose(text: str) -> str:
-    """The same for sentences, in which an "A" at the beginning is the article.
+    """The same for sentences, in which an "A" may be the article.
 
-    >>> prose("A wolf of A bites B's bear. A bear of B sleeps")
-    "A wolf of Ann bites Ben's bear. A bear of Ben sleeps"
+    >>> prose("A wolf of A bites B's bear. A bear of B sleeps: A passes")
+    "A wolf of Ann bites Ben's bear. A bear of Ben sleeps: Ann passes"
     """
-    return PLAYER_WITHIN.sub(lambda found: PLAYERS[found[1] or found[2]], text)
+    return PLAYER_IN_PROSE.sub(lambda found: PLAYERS[found[0]], text)
 
 
 CALLS: Final[dict[str, Callable[[str], str]]] = {"about": prose, "cards": str}
@@ -222,7 +235,8 @@ def in_words(value: Any) -> str:
     if isinstance(value, dict):
         card = [in_words(value["card"])] if "card" in value else []
         between = ", " if card else "; "
-        return between.join([*card, *(f"{key}: {in_words(each)}" for key, each in value.items() if key != "card")])
+        rest = [f"{key}: {in_words(each)}" for key, each in value.items() if key != "card"]
+        return between.join([*card, *rest]) or "nothing"
     if isinstance(value, list):
         return ", ".join(in_words(each) for each in value) or "nothing"
     if isinstance(value, bool):

@@ -1,6 +1,7 @@
 // The deck that somebody brings to a game.
 
 import { factOf } from "./lists";
+import type { Card, Shelf } from "./shelf";
 import type { DeckKept, DeckLists } from "./wire";
 
 export interface Brought {
@@ -23,6 +24,12 @@ const BESIDE = /^beside:.*\n?/gm;
 
 /** The card beside a deck; "" if there is none. */
 export const besideOf = (text: string): string => factOf(text, "beside").replace(/^\d+\s*x?\s+/, "");
+
+/** The same card on the shelf; a name may be followed by its set in brackets. */
+export function besideCard(text: string, shelf: Shelf): Card | undefined {
+  const said = /^(.*?)(?:\s*\[([^\]]*)\])?$/.exec(besideOf(text));
+  return said?.[1] ? shelf.find(said[1], said[2]) : undefined;
+}
 
 /** The same deck with this card beside it, or with none. */
 export const withBeside = (text: string, card: string): string =>

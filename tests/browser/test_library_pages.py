@@ -122,7 +122,7 @@ def test_a_deck_is_looked_into_and_chosen_where_a_game_is_set_up(visit: Visit) -
     page = visit(viewport={"width": 1280, "height": 800}).page
     page.goto("/play?game=epic")
     expect(page.get_by_role("button", name="Start the game")).to_be_in_viewport(ratio=1)
-    page.get_by_role("button", name=re.compile("look inside.*your deck, The Lantern March")).click()
+    page.get_by_role("button", name=re.compile("look inside.*Your deck, The Lantern March")).click()
     dialog = page.get_by_role("dialog", name="Your deck")
     dialog.get_by_role("button", name="Look inside The Hollow Court").click()
     expect(dialog.get_by_role("link", name=re.compile(r"^\d Collector of Last Words"))).to_be_visible()
@@ -145,7 +145,7 @@ def test_a_pasted_list_says_what_is_wrong_before_a_game_is_set_up_with_it(visit:
     page = visit(**PHONE).page
     page.goto("/play?game=huntik")
     expect(page.get_by_role("button", name="Start the game")).to_be_in_viewport(ratio=1)
-    page.get_by_role("button", name=re.compile("look inside.*your deck")).click()
+    page.get_by_role("button", name=re.compile("look inside.*Your deck")).click()
     dialog = page.get_by_role("dialog", name="Your deck")
     dialog.get_by_text("Paste a list of cards").click()
     dialog.get_by_role("textbox").fill("3 Nobody at All")

@@ -46,32 +46,32 @@ def test_the_type_is_guessed(text: str, kind: str) -> None:
     ("text", "scene", "line"),
     [
         ("Tribute -> Deal 3 damage to target champion.", "You play it.", "Marsh Imp takes 3 damage from Your Card."),
-        ("{expend}: Gain 2 health.", "You use its power.", "A gains 2 health."),
-        ("Blitz\n{expend}: Gain 2 health.\n{1}: Draw a card.", "You use its second power.", "A draws Good Squire."),
-        ("When this card attacks -> Gain 4 health.", "It attacks, and nobody blocks.", "A gains 4 health."),
-        ("When this card is blocked -> Gain 5 health.", "It attacks, and Marsh Imp blocks.", "A gains 5 health."),
-        ("When this card blocks -> Gain 6 health.", "Marsh Imp attacks, and it blocks.", "A gains 6 health."),
-        ("When this card is broken -> Gain 7 health.", "It is broken.", "A gains 7 health."),
-        ("When this card is banished -> Gain 7 health.", "It is banished.", "A gains 7 health."),
-        ("{sage} -> Gain 8 health.", "You play Sage Squire.", "A gains 8 health."),
-        ("At the start of your turn -> Gain 9 health.", "Your turn starts.", "A gains 9 health."),
-        ("At the end of your turn -> Gain 9 health.", "Your turn ends.", "A gains 9 health."),
-        ("When you play an event -> Gain 3 health.", "You play Small Kindness, an event.", "A gains 3 health."),
-        ("When you draw a card -> Gain 3 health.", "You draw a card.", "A gains 3 health."),
-        ("Loyalty 2 -> Gain 3 health.", "You play it.", "A gains 3 health."),
+        ("{expend}: Gain 2 health.", "You use its power.", "You gain 2 health."),
+        ("Blitz\n{expend}: Gain 2 health.\n{1}: Draw a card.", "You use its second power.", "You draw Good Squire."),
+        ("When this card attacks -> Gain 4 health.", "It attacks, and nobody blocks.", "You gain 4 health."),
+        ("When this card is blocked -> Gain 5 health.", "It attacks, and Marsh Imp blocks.", "You gain 5 health."),
+        ("When this card blocks -> Gain 6 health.", "Marsh Imp attacks, and it blocks.", "You gain 6 health."),
+        ("When this card is broken -> Gain 7 health.", "It is broken.", "You gain 7 health."),
+        ("When this card is banished -> Gain 7 health.", "It is banished.", "You gain 7 health."),
+        ("{sage} -> Gain 8 health.", "You play Sage Squire.", "You gain 8 health."),
+        ("At the start of your turn -> Gain 9 health.", "Your turn starts.", "You gain 9 health."),
+        ("At the end of your turn -> Gain 9 health.", "Your turn ends.", "You gain 9 health."),
+        ("When you play an event -> Gain 3 health.", "You play Small Kindness, an event.", "You gain 3 health."),
+        ("When you draw a card -> Gain 3 health.", "You draw a card.", "You gain 3 health."),
+        ("Loyalty 2 -> Gain 3 health.", "You play it.", "You gain 3 health."),
         (
             "When this card deals damage to a player -> That player discards a card.",
             "It attacks, and nobody blocks.",
-            "B discards",
+            "Your opponent discards",
         ),
         ("Break target zombie.", "You play it.", "Marsh Imp is broken."),
-        ("Break target angel.", "You play it.", "A targets Plain Angel"),
+        ("Break target angel.", "You play it.", "You target Plain Angel"),
         (
             "Break target attacking champion.",
             "You play it, while Bridge Troll attacks and Old Guard blocks.",
             "Bridge Troll is broken.",
         ),
-        ("Gain 2 health.\nOR\n{1}: Gain 3 health.", "You play it, choosing the text of part 2.", "A gains 3 health."),
+        ("Gain 2 health.\nOR\n{1}: Gain 3 health.", "You play it, choosing the text of part 2.", "You gain 3 health."),
     ],
 )
 def test_a_scene_shows_what_it_does(text: str, scene: str, line: str) -> None:
@@ -103,14 +103,14 @@ def test_continuous_text_shows_in_numbers() -> None:
 
 def test_grey_text_works_in_the_discard_pile() -> None:
     shown = told(try_text("epic", "{1}: Recall", aside=True))
-    assert any("recalls Your Card" in line for line in shown["You use its power."])
+    assert any("recall Your Card" in line for line in shown["You use its power."])
     refused = try_text("epic", "Blitz", aside=True).refused
     assert "5.0.3" in refused[0].why
 
 
 def test_a_god_is_tried_beside_the_deck() -> None:
     shown = told(try_text("epic", "{1}: Gain 4 health.", "god"))
-    assert "A gains 4 health." in shown["You use its power."]
+    assert "You gain 4 health." in shown["You use its power."]
 
 
 def test_what_is_not_understood_has_a_caret() -> None:

@@ -44,7 +44,7 @@ def test_try_tells_meaning_rules_and_a_sample(capsys: pytest.CaptureFixture[str]
     text = printed(capsys, "cards", "try", "Ambush <> Blitz", "Tribute -> Draw a card.")
     for part in ("Read as the text of a champion.", "Ambush ◆ Blitz", "Tribute → Draw a card.", "\n  5.6.1  "):
         assert part in text
-    assert "    A draws Good Squire. (1.6.1)" in text
+    assert "    You draw Good Squire. (1.6.1)" in text
     assert printed(capsys, "cards", "try", r"Ambush <> Blitz\nTribute -> Draw a card.") == text
 
 
@@ -59,7 +59,7 @@ def test_try_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     data = json.loads(printed(capsys, "cards", "try", "--type", "event", "Gain 3 health.", "--json"))
     assert data["type"] == "event" and data["whole"] is True
     assert data["lines"][0]["text"] == "Gain 3 health." and data["lines"][0]["tree"] and data["lines"][0]["rules"]
-    assert {"text": "A gains 3 health.", "rules": ["1.5.2"]} in data["scenes"][0]["told"]
+    assert {"text": "You gain 3 health.", "rules": ["1.5.2"]} in data["scenes"][0]["told"]
 
 
 # -- check and import

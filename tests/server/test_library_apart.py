@@ -72,7 +72,7 @@ def test_a_refusal_comes_through_with_its_sort_and_too_many_do_not_wait() -> Non
 
 
 def test_a_set_that_is_imported_anew_is_the_new_one_at_once() -> None:
-    name = own_name("Herd", "ann")
+    name = own_name("epic", "Herd", "ann")
     assert read_set("epic", "ann", "Herd", "a.json", ELK % "Draw a card.", True).set == name
     before = book_of("epic", (name,)).fingerprint
     time.sleep(0.02)

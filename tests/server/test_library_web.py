@@ -149,6 +149,31 @@ def test_a_set_is_kept_for_its_owner_and_played_in_decks(client: TestClient[Any]
     assert client.delete("/api/sets/epic", params={"name": name}).json() == []
 
 
+def test_a_guest_who_logs_in_brings_their_sets_along(client: TestClient[Any], folder: Path) -> None:
+    login = {"name": "Keeper", "password": "of many sets"}
+    client.cookies.clear()
+    old = upload(client, [ELK], keep=True)["set"]
+    assert client.post("/api/accounts", json=login).status_code == 201
+    client.cookies.clear()
+    new, other = (upload(client, [{**ELK, "name": "Elk of the Hill"}], keep=True, name=name)["set"] for name in HERDS)
+    deck = {"game": "epic", "name": "Elks", "text": f"set: {new}\n3 Elk of the Hill\n"}
+    assert client.post("/api/decks", json=deck).status_code == 201
+    assert client.post("/api/session", json=login).status_code == 200
+    mine = {each["name"]: each["title"] for each in client.get("/api/sets/epic").json()}
+    assert mine == {old: "Herd", new: "Herd (2)", other: "Other Herd"}, "nothing is lost, and both can be told apart"
+    (kept,) = client.get("/api/decks?game=epic").json()["mine"]
+    report = client.post("/api/decks/epic/check", json={"text": kept["text"]}).json()
+    assert report["entries"][0]["set"] == new, "decks find their cards"
+    assert upload(client, [ELK], keep=True)["set"] == old and upload(client, [ELK], True, HERDS[1])["set"] == other
+    assert {each["name"] for each in client.delete("/api/sets/epic", params={"name": new}).json()} == {old, other}
+    assert client.post("/api/accounts/leave", json=login).status_code == 200
+    assert not any((folder / "sets" / "epic" / f"{name}.yaml").exists() for name in (old, new, other))
+    client.cookies.clear()
+
+
+HERDS = ("Herd", "Other Herd")
+
+
 def test_whoever_leaves_takes_their_sets_along(client: TestClient[Any], folder: Path) -> None:
     client.cookies.clear()
     name = upload(client, [ELK], keep=True, name="Gone")["set"]

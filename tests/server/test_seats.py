@@ -1,11 +1,14 @@
 """Before the game: what can be set up, seats, lists, people."""
 
 import asyncio
+import re
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
-from rulebound.games import GAMES
+from rulebound.games import GAMES, kit
+from rulebound.lab.decks import deck_text
 from rulebound.server import messages as m
 from rulebound.server.service import fair
 from rulebound.server.service.house import NoGame
@@ -69,6 +72,28 @@ def test_the_catalogue_names_what_can_be_set_up() -> None:
                 checked(m.NewGame(game.name, [m.NewSeat("you"), BOT], rulings={ruling.id: value}))
     missions = next(game for game in catalogue().games if game.name == "huntik").rulings
     assert any(len(ruling.values) > 5 for ruling in missions), "missions by name"
+
+
+def test_what_lies_beside_a_deck_is_told_and_can_be_chosen(tmp_path: Path) -> None:
+    epic = next(game for game in catalogue().games if game.name == "epic")
+    told = {form.name: form.beside for form in epic.formats}
+    gods = told.pop("pantheon")
+    assert gods is not None and gods.word == "god" and not any(told.values())
+
+    async def play() -> None:
+        async with a_house(tmp_path) as house:
+            ann = await house.people.guest()
+            mine = deck_text(kit("epic").decks()["The Ninth Fire"])
+            for form in ("pantheon", "constructed"):
+                for god in gods.cards:
+                    other = re.sub("(?m)^beside: .*$", f"beside: {god}", mine)
+                    seats = [m.NewSeat("you", "", "The Ninth Fire", other), replace(BOT, deck="The Hollow Court")]
+                    shown = (await house.create(ann, m.NewGame("epic", seats, form))).shown(ann.id).seats
+                    expected = [god, "Morvane, Steward of the Hollow"] if form == "pantheon" else ["", ""]
+                    assert [seat.beside for seat in shown] == expected
+                    assert [seat.deck for seat in shown] == ["The Ninth Fire", "The Hollow Court"]
+
+    asyncio.run(play())
 
 
 def test_seats(tmp_path: Path) -> None:

@@ -162,6 +162,8 @@ def test_what_is_a_guests_becomes_an_accounts(store: Store) -> None:
         assert game is not None and (game[0].host, game[1][0].user, game[1][0].name) == ("ann", "ann", "Guest 1")
         assert [deck.id for deck in await store.decks("ann")] == ["d1"] and await store.user("guest") is None
         assert await store.merge_user("nobody", "ann") == []
+        ann = await store.user("ann")
+        assert ann is not None and ann.ids == "ann guest"
 
     asyncio.run(play())
 

@@ -7,8 +7,9 @@ taken.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from rulebound.cards.memory import judged, remembered
@@ -26,6 +27,9 @@ MOST_CHOICES: Final = 60  # in a scene
 MOST_TRIED: Final = 24  # options of one choice that are compared
 KEPT: Final = ("name", "set", "type", "text", "discard_text")  # of the card around a text, whatever it is to be like
 YOU: Final = 0  # the player whose card it is
+ME, THEM = "\ue000", "\ue001"  # what the players are called until a line is whole
+DOES: Final = re.compile(rf"^{ME} (\w+)|(?<= and )(discards|is|leaves|wins)\b")  # what is said of who begins the line
+OF_YOU: Final = {"is": "are", "has": "have", "does": "do", "goes": "go", "passes": "pass"}
 
 
 @dataclass(frozen=True)
@@ -195,13 +199,36 @@ def played(game: str, book: CardBook, scene: Scene) -> Seen | None:
     k = kit(game)
     laid = stage(game).lay(k, book, scene.given)
     ear = Ear(k, len(laid.game.players))
-    laid.game.listener = ear
+    laid.game.listener, laid.game.names = ear, (ME, THEM)
     laid.game.run()
     ear.take()
     if not Acting(game, laid.game, laid.things, scene).to_the_end():
         return None
-    told = [each.line(YOU) for each in ear.take()[0] if each.texts[YOU]]
-    return told, standing(game, laid.game)
+    lines = [each.line(YOU) for each in ear.take()[0] if each.texts[YOU]]
+    return [replace(line, text=to_you(line.text)) for line in lines], standing(game, laid.game)
+
+
+def to_you(text: str) -> str:
+    """A line of the log as it is told to the player whom it calls ME.
+
+    >>> to_you(f"{ME} draws Wolf."), to_you(f"{ME} has no health left and is eliminated.")
+    ('You draw Wolf.', 'You have no health left and are eliminated.')
+    >>> to_you(f"{THEM} targets {ME}."), to_you(f"Wolf goes to {ME}'s hand, not to {THEM}'s.")
+    ('Your opponent targets you.', "Wolf goes to your hand, not to your opponent's.")
+    """
+    if text.startswith(f"{ME} "):
+        text = DOES.sub(lambda found: found[0].replace(verb := found[1] or found[2], plural(verb)), text)
+    text = text.replace(f"{ME}'s", "your").replace(ME, "you").replace(THEM, "your opponent")
+    return text[:1].upper() + text[1:]
+
+
+def plural(verb: str) -> str:
+    """What several do, where one does this; so it is said of "you" as well.
+
+    >>> plural("draws"), plural("chooses"), plural("passes")
+    ('draw', 'choose', 'pass')
+    """
+    return OF_YOU.get(verb, verb.removesuffix("s"))
 
 
 @dataclass

@@ -62,6 +62,14 @@ class Deck:
 
 
 @dataclass(frozen=True)
+class Beside:
+    """What each player may begin the game with beside the deck: the word for it, and the cards to choose one from."""
+
+    word: str
+    cards: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class Handout:
     """How players come by their decks in a format to which nobody brings one.
 
@@ -180,6 +188,16 @@ class Kit(ABC):
     @abstractmethod
     def deck_kinds(self, deck: Deck, book: CardBook, format: str = "") -> list[int]:
         """The kinds of the deck's cards, one for each card, and of those beside it if the format has such."""
+
+    def beside(self, book: CardBook, format: str) -> Beside | None:
+        """What each player may choose to begin the game with beside the deck in this format; None: nothing.
+
+        >>> from rulebound.games import kit
+        >>> epic = kit("epic")
+        >>> epic.beside(epic.book(), "pantheon").word, epic.beside(epic.book(), "constructed")
+        ('god', None)
+        """
+        return None
 
     def handout(self, format: str) -> Handout | None:
         """How decks are handed out in this format, whatever its sides; None where players bring their own."""

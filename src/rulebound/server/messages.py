@@ -205,7 +205,8 @@ class ClockRule(Wire):
 
 class SeatShown(Wire):
     """Who sits where.  `away`: the game has waited so long for somebody without a connection that the others may let a
-    bot play or claim the game; `stand_in`: the bot that plays for them until they come back."""
+    bot play or claim the game; `stand_in`: the bot that plays for them until they come back; `beside`: the card that
+    begins the game beside the deck, where the format has such."""
 
     seat: int
     letter: str
@@ -218,6 +219,7 @@ class SeatShown(Wire):
     clock: Clock | None = None
     away: bool = False
     stand_in: str = ""
+    beside: str = ""
 
 
 class Fairness(Wire):
@@ -428,14 +430,22 @@ class DeckShown(Wire):
     about: str
 
 
+class BesideShown(Wire):
+    """What each player may begin the game with beside the deck: the word for it, and the cards to choose one from."""
+
+    word: str
+    cards: list[str]
+
+
 class FormatShown(Wire):
-    """A format of a game: how players come by their decks, and the decks that ship for it."""
+    """A format of a game: how players come by their decks, the decks that ship for it, and what lies beside them."""
 
     name: str
     brings: Literal["deck", "dealt", "sealed", "draft"]
     decks: list[DeckShown]
     title: str = ""
     about: str = ""
+    beside: BesideShown | None = None
 
 
 class RulingShown(Wire):

@@ -184,7 +184,8 @@ export interface ClockRule {
 
 /**
  * Who sits where.  `away`: the game has waited so long for somebody without a connection that the others may let a
- * bot play or claim the game; `stand_in`: the bot that plays for them until they come back.
+ * bot play or claim the game; `stand_in`: the bot that plays for them until they come back; `beside`: the card that
+ * begins the game beside the deck, where the format has such.
  */
 export interface SeatShown {
   seat: number;
@@ -198,6 +199,7 @@ export interface SeatShown {
   clock: Clock | null;
   away: boolean;
   stand_in: string;
+  beside: string;
 }
 
 /** The promise about chance: the hash shown before the deal, the salts of the seats, the seed once all is over. */
@@ -401,13 +403,20 @@ export interface DeckShown {
   about: string;
 }
 
-/** A format of a game: how players come by their decks, and the decks that ship for it. */
+/** What each player may begin the game with beside the deck: the word for it, and the cards to choose one from. */
+export interface BesideShown {
+  word: string;
+  cards: string[];
+}
+
+/** A format of a game: how players come by their decks, the decks that ship for it, and what lies beside them. */
 export interface FormatShown {
   name: string;
   brings: "dealt" | "deck" | "draft" | "sealed";
   decks: DeckShown[];
   title: string;
   about: string;
+  beside: BesideShown | null;
 }
 
 /** A ruling that can be settled otherwise: what it is about and the values it can have; the first is the usual. */

@@ -12,8 +12,8 @@ export function calls(all: readonly string[]): (text: string) => string {
   return (text) => (times.get(unnumbered(text)) === 1 ? unnumbered(text) : text.replace(/(?<=[\p{L}\p{N}.!?’')])#(\d+)\b/gu, " no. $1"));
 }
 
-/** A sentence in pieces: words, signs, amounts. */
-export const pieces = (text: string): Token[] => tokens("", unnumbered(text));
+/** A sentence in pieces: words, signs, amounts, and keywords of the game, if one is named. */
+export const pieces = (text: string, game = ""): Token[] => tokens(game, unnumbered(text));
 
 /** A sentence with every sign as a word, for those who listen and for titles. */
 export function spelled(text: string): string {

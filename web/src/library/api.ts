@@ -3,6 +3,7 @@
 import { ask, send } from "../lib/api";
 import type { Faces, GameShown } from "../lib/wire";
 import { Shelf } from "./shelf";
+import { who } from "./who.svelte";
 import type {
   BookShown,
   CardList,
@@ -26,6 +27,13 @@ import type {
 
 const of = encodeURIComponent;
 
+/** Whoever keeps something for the first time is a guest from then on, with a name. */
+async function noticed<T>(doing: Promise<T>): Promise<T> {
+  const told = await doing;
+  who.look();
+  return told;
+}
+
 // -- cards
 
 const shelves = new Map<string, Promise<Shelf>>();
@@ -47,6 +55,9 @@ export function renewShelf(game: string): Promise<Shelf> {
   return shelf(game);
 }
 
+/** Whoever comes or goes has other sets. */
+export const forgetShelves = (): void => shelves.clear();
+
 async function fetchShelf(game: string): Promise<Shelf> {
   const [shipped, sets] = await Promise.all([ask<CardList>(`/api/cards/${of(game)}`), ownSets(game)]);
   const lists = await Promise.all(sets.filter((set) => set.cards > 0).map((set) => setCards(game, set)));
@@ -60,7 +71,7 @@ async function setCards(game: string, set: SetShown): Promise<CardList> {
 
 export const ownSets = (game: string): Promise<SetShown[]> => ask(`/api/sets/${of(game)}`);
 export const setForm = (game: string): Promise<SetForm> => ask(`/api/sets/${of(game)}/form`);
-export const uploadSet = (game: string, sent: SetUpload): Promise<SetReport> => send(`/api/sets/${of(game)}`, sent);
+export const uploadSet = (game: string, sent: SetUpload): Promise<SetReport> => noticed(send(`/api/sets/${of(game)}`, sent));
 export const forgetSet = (game: string, name: string): Promise<SetShown[]> =>
   send(`/api/sets/${of(game)}?name=${of(name)}`, undefined, "DELETE");
 export const cardPage = (game: string, name: string, set = ""): Promise<CardPage> =>
@@ -68,7 +79,7 @@ export const cardPage = (game: string, name: string, set = ""): Promise<CardPage
 
 // -- decks
 
-export const decks = (game: string): Promise<DeckLists> => ask(`/api/decks?game=${of(game)}`);
+export const decks = (game = ""): Promise<DeckLists> => ask(`/api/decks?game=${of(game)}`);
 export const checkDeck = (game: string, text: string, format = "", signal?: AbortSignal): Promise<DeckReport> =>
   ask(`/api/decks/${of(game)}/check`, {
     method: "POST",
@@ -79,7 +90,7 @@ export const checkDeck = (game: string, text: string, format = "", signal?: Abor
 export const sampleHands = (game: string, text: string, format: string, number: number): Promise<SampleHands> =>
   send(`/api/decks/${of(game)}/hands`, { text, format, number });
 export const keepDeck = (deck: DeckToKeep, id = ""): Promise<DeckKept> =>
-  id ? send(`/api/decks/${id}`, deck, "PUT") : send("/api/decks", deck);
+  noticed(id ? send(`/api/decks/${id}`, deck, "PUT") : send("/api/decks", deck));
 export const forgetDeck = (id: string): Promise<void> => send(`/api/decks/${id}`, undefined, "DELETE");
 
 // -- rules

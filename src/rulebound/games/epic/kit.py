@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from rulebound.engine.game_kit import GameKit, Parts, check_ruling
-from rulebound.engine.kit import TEAMS, Handout, Influence, Samples
+from rulebound.engine.kit import TEAMS, Beside, Handout, Influence, Samples
 from rulebound.engine.primer import Primer, read_primer
 from rulebound.games.data import data_of
 from rulebound.games.epic import deal, decks, handouts, sketch, speech, stakes, view
@@ -25,6 +25,7 @@ from rulebound.games.epic.game import Epic
 from rulebound.games.epic.invariants import faults
 from rulebound.games.epic.naming import alignment_names
 from rulebound.games.epic.options import read_option
+from rulebound.games.epic.set_decks import said
 from rulebound.games.epic.telling import event_name, tell
 from rulebound.games.epic.whynot import why_not
 
@@ -80,6 +81,14 @@ class EpicKit(GameKit[Epic, EpicBook]):
     def reprint(self, faces: Sequence[Mapping[str, Any]]) -> EpicBook:
         """The book whose cards had these faces, its tokens included; the programs of the rules are as they are now."""
         return book_of_data([face for face in faces if face.get("set") != NO_CARDS])
+
+    def beside(self, book: CardBook, format: str) -> Beside | None:
+        """A god, in `pantheon` (2.4.1)."""
+        if not FORMATS[self.plain_format(format)].gods:
+            return None
+        own = self.own(book)
+        gods = [said(own, kind) for kind, card in enumerate(own.cards) if card.type == GOD]
+        return Beside(TYPES[GOD], tuple(gods))
 
     def handout(self, format: str) -> Handout | None:
         """How decks are handed out in `dealt`, `sealed` and `draft` (R03)."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
@@ -35,6 +37,13 @@ PARTS: Final = {  # of a scenario, and what people call them
     "then": "What must come of it",
     "expect": "What must come of it",
 }
+
+
+PLAYERS: Final = {name[0]: name for name in ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gwen", "Hal")}
+POSSESSED: Final = re.compile(r"(?<![\w'-])([A-H])\.(?=[a-z])")  # as in `A.hand`
+PLAYER: Final = re.compile(r"(?<![\w'-])([A-H])(?![\w-])")
+# In prose "A" may be the article; it is a player within a sentence, before what one does, where something is theirs.
+PLAYER_IN_PROSE: Final = re.compile(r"(?<=[^.!?:] )A(?![\w-])|\bA(?='s\b| (?:is|\w+[^sui\W]s)\b)|\b[B-H](?![\w-])")
 
 
 class NoScenario(ValueError):
@@ -146,7 +155,7 @@ def scenarios_by_rule(game: str) -> dict[str, list[ScenarioTitle]]:
     for name, (_, head) in scenario_heads(game).items():
         ids = [str(id) for key in ("rules", "rulings") for id in head.get(key) or ()]
         for id in ids:
-            found.setdefault(id, []).append((len(ids), ScenarioTitle(str(head.get("title", name)), name)))
+            found.setdefault(id, []).append((len(ids), ScenarioTitle(title_of(name, head), name)))
     return {id: [each for _, each in sorted(of, key=lambda one: one[0])] for id, of in found.items()}
 
 
@@ -160,12 +169,54 @@ def told_parts(data: Any) -> list[ScenarioPart]:
     """What a scenario says, part by part, in lines for people.
 
     >>> told_parts({"title": "Wolves", "given": {"A": {"hand": ["wolf as w", "bear"]}}, "then": {"w.zone": "A.play"}})
-    [ScenarioPart(title='The position', lines=['A: hand: wolf (w), bear']), \
-ScenarioPart(title='What must come of it', lines=['w.zone: A.play'])]
+    [ScenarioPart(title='The position', lines=['Ann: hand: wolf (w), bear']), \
+ScenarioPart(title='What must come of it', lines=["w.zone: Ann's play"])]
     """
     if not isinstance(data, dict):
         return []
-    return [ScenarioPart(title, lines_of(data[key])) for key, title in PARTS.items() if data.get(key)]
+    told = {key: lines_of(data[key]) for key in PARTS if data.get(key)}
+    if isinstance(data.get("cards"), dict):
+        told["cards"] = [card_line(label, card) for label, card in data["cards"].items()]
+    return [ScenarioPart(PARTS[key], [CALLS.get(key, by_name)(line) for line in lines]) for key, lines in told.items()]
+
+
+def card_line(label: str, card: Any) -> str:
+    """A card that was made for a scenario, with what it is called there.
+
+    >>> card_line("ghost", {"name": "Marsh Ghost", "type": "champion", "cost": 1, "text": "Untargetable"})
+    'Marsh Ghost (ghost): champion; cost: 1; text: Untargetable'
+    """
+    if not isinstance(card, dict):
+        return f"{label}: {in_words(card)}"
+    rest = {key: value for key, value in card.items() if key not in ("name", "type")}
+    words = [str(card.get("type", "")), in_words(rest) if rest else ""]
+    return f"{card.get('name', label)} ({label}): {'; '.join(word for word in words if word)}"
+
+
+def by_name(line: str) -> str:
+    """A line of a scenario that calls the players by names instead of letters.
+
+    >>> by_name("A attacks B with wolf; A.hand: 2; x at A2")
+    "Ann attacks Ben with wolf; Ann's hand: 2; x at A2"
+    """
+    return PLAYER.sub(lambda found: PLAYERS[found[1]], POSSESSED.sub(lambda found: f"{PLAYERS[found[1]]}'s ", line))
+
+
+def prose(text: str) -> str:
+    """The same for sentences, in which an "A" may be the article.
+
+    >>> prose("A wolf of A bites B's bear. A bear of B sleeps: A passes")
+    "A wolf of Ann bites Ben's bear. A bear of Ben sleeps: Ann passes"
+    """
+    return PLAYER_IN_PROSE.sub(lambda found: PLAYERS[found[0]], text)
+
+
+CALLS: Final[dict[str, Callable[[str], str]]] = {"about": prose, "cards": str}
+
+
+def title_of(name: str, head: dict[str, Any]) -> str:
+    """What a scenario is called, for people."""
+    return prose(str(head.get("title", name)))
 
 
 def lines_of(value: Any) -> list[str]:
@@ -184,7 +235,8 @@ def in_words(value: Any) -> str:
     if isinstance(value, dict):
         card = [in_words(value["card"])] if "card" in value else []
         between = ", " if card else "; "
-        return between.join([*card, *(f"{key}: {in_words(each)}" for key, each in value.items() if key != "card")])
+        rest = [f"{key}: {in_words(each)}" for key, each in value.items() if key != "card"]
+        return between.join([*card, *rest]) or "nothing"
     if isinstance(value, list):
         return ", ".join(in_words(each) for each in value) or "nothing"
     if isinstance(value, bool):
@@ -201,4 +253,4 @@ def scenario_text(game: str, name: str) -> ScenarioText:
         raise NoScenario(f"no scenario of {kit(game).title} is called {name!r} here")
     file, head = known[name]
     text = file.read_text(encoding="utf-8")
-    return ScenarioText(name, str(head.get("title", name)), text, told_parts(yaml.load(text, Loader=LOADER)))
+    return ScenarioText(name, title_of(name, head), text, told_parts(yaml.load(text, Loader=LOADER)))

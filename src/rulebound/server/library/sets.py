@@ -40,9 +40,17 @@ def sign(user: str) -> str:
     return "u" + sha256(f"rulebound set {user}".encode()).hexdigest()[:10]
 
 
-def own_name(title: str, user: str) -> str:
-    """The name under which decks know a set that somebody calls so."""
-    return f"{title} {sign(user)}"
+def own_sets(game: str, user: str) -> list[str]:
+    """The names of somebody's sets.  A guest's are those of the account that the guest logged in to: of `user`, some
+    ids with spaces between them, the first is theirs, and its sets come first."""
+    names = set_names(game)
+    return [name for id in user.split() for name in names if name.endswith(f" {sign(id)}")]
+
+
+def own_name(game: str, title: str, user: str) -> str:
+    """The name under which decks know the set that somebody calls so, if only from now on."""
+    known = [name for name in own_sets(game, user) if title_of(name).casefold() == title.casefold()]
+    return known[0] if known else f"{title} {sign(user.split()[0])}"
 
 
 def title_of(name: str) -> str:
@@ -57,11 +65,14 @@ def title_of(name: str) -> str:
 def shown_sets(game: str, user: str) -> list[SetShown]:
     """The sets that somebody can use besides those that ship: one's own first, then those for all."""
     kit(game)
-    mine = [name for name in set_names(game) if user and name.endswith(f" {sign(user)}")]
+    mine = own_sets(game, user)
+    titles = [title_of(name) for name in mine]
+    called = [f"{title} ({n + 1})" if (n := titles[:at].count(title)) else title for at, title in enumerate(titles)]
     out = []
     for name in (*mine, *(name for name in set_names(game) if not is_private(name))):
         try:
-            out.append(set_shown(load_set(game, name), title_of(name), name in mine))
+            title = called[mine.index(name)] if name in mine else name
+            out.append(set_shown(load_set(game, name), title, name in mine))
         except BadSet:  # a file that was damaged since: it can be imported anew under the same name
             continue
     return out
@@ -70,7 +81,7 @@ def shown_sets(game: str, user: str) -> list[SetShown]:
 def read_set(game: str, user: str, title: str, file: str, text: str, keep: bool = False) -> SetReport:
     """Judge a list of cards; with `keep`, and if a card of it can be played, keep it.  BadSet if it cannot be kept."""
     kit(game)
-    name = own_name(title.strip(), user)
+    name = own_name(game, title.strip(), user)
     checked_name(game, title.strip())
     checked_name(game, name)
     suffix = Path(file).suffix.lower()
@@ -90,7 +101,7 @@ def read_set(game: str, user: str, title: str, file: str, text: str, keep: bool 
     found = check(game, rows, name)
     if not keep or len(found.refused) == len(found.entries):
         return told(found, wrong)
-    mine = [each for each in set_names(game) if each.endswith(f" {sign(user)}")]
+    mine = own_sets(game, user)
     if name not in mine and len(mine) >= MOST_SETS:
         raise BadSet(f"you keep {len(mine)} sets of {kit(game).title} here, and that is the most; forget one first")
     return told(store(game, rows, name).report, wrong, name)
@@ -185,13 +196,12 @@ def cell(value: Any) -> str:
 def forget_all(user: str) -> None:
     """Forget all sets of somebody."""
     for game in GAMES:
-        for name in set_names(game):
-            if name.endswith(f" {sign(user)}"):
-                forget(game, name)
+        for name in own_sets(game, user):
+            forget(game, name)
 
 
 def forget_set(game: str, user: str, name: str) -> None:
     """Forget a set of one's own; BadSet if it is not theirs."""
-    if not name.endswith(f" {sign(user)}"):
+    if name not in own_sets(game, user):
         raise BadSet("only sets of one's own can be forgotten")
     forget(game, name)

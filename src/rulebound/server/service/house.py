@@ -240,8 +240,8 @@ class House:
         return await self.room(next_id)
 
     async def log_in(self, guest: UserRow | None, name: str, password: str) -> UserRow:
-        """Who has this name and this password; whoever was a guest until now brings games and decks along.  NoEntry if
-        nobody has."""
+        """Who has this name and this password; whoever was a guest until now brings games, decks and sets of cards
+        along.  NoEntry if nobody has."""
         account = await self.people.login(name, password)
         if guest is None or guest.has_password or guest.id == account.id:
             return account

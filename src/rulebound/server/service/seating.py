@@ -70,7 +70,8 @@ class Seating(ABC):
 
     def tell_seats(self) -> None:
         """Tell everybody who sits where."""
-        shown = seats_shown(self.seats, self.hub.here, self.clocks(), self.away())
+        form = read_setup(self.row.setup).format
+        shown = seats_shown(self.row.game, form, self.seats, self.hub.here, self.clocks(), self.away())
         self.hub.tell_all(m.Seated(shown, self.hub.onlookers))
 
     # -- seats, before the game

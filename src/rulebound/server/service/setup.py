@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -124,6 +125,18 @@ def read_deck(k: Kit, name: str, text: str) -> Deck:
     if name not in shipped:
         raise BadSetup(f"no deck of {k.title} is called {name!r}; there are: {', '.join(shipped)}")
     return shipped[name]
+
+
+@lru_cache(maxsize=256)
+def beside(game: str, format: str, name: str, text: str) -> str:
+    """The card that begins the game beside this deck in this format; "" if none does, or if there is no such deck."""
+    try:
+        k = kit(game)
+        if not (name or text) or k.beside(k.book(), format) is None:
+            return ""
+        return next(iter(read_deck(k, name, text).beside), "")
+    except ValueError:  # of a version that had other decks or formats
+        return ""
 
 
 def deck_sets(setup: Setup, decks: Sequence[Deck]) -> tuple[str, ...]:

@@ -14,6 +14,7 @@ from rulebound.games import GAMES, kit
 from rulebound.players import OPPONENTS, UnknownPlayer, player
 from rulebound.rulebook import RuleBook
 from rulebound.server.messages import (
+    BesideShown,
     BotShown,
     Catalogue,
     ChapterShown,
@@ -63,7 +64,9 @@ def _kind(k: Kit) -> GameKind:
         decks = k.decks_for(name).values() if how == "deck" else ()
         said = k.format_about(name)
         shown = [DeckShown(deck.name, deck.about) for deck in decks]
-        formats.append(FormatShown(name, how, shown, said.title, said.about))
+        lies = k.beside(book, name)
+        beside = BesideShown(lies.word, list(lies.cards)) if lies is not None else None
+        formats.append(FormatShown(name, how, shown, said.title, said.about, beside))
     asks = {**{id: rules.ruling(id).title for id in k.rulings()}, **primer.questions}
     rulings = [RulingShown(id, asks[id], list(values)) for id, values in k.ruling_values(book).items()]
     chapters = [

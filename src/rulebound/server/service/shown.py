@@ -25,7 +25,7 @@ from rulebound.server.messages import (
     Update,
 )
 from rulebound.server.service.fair import commitment, whole_seed
-from rulebound.server.service.setup import read_setup
+from rulebound.server.service.setup import beside, read_setup
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
@@ -115,7 +115,7 @@ def game_shown(
         format=form,
         status=cast(Status, row.status),
         public=row.public,
-        seats=seats_shown(seats, here, clocks, away),
+        seats=seats_shown(row.game, form, seats, here, clocks, away),
         fairness=Fairness(
             commitment(row.id, row.seed),
             salts if row.status != "open" else [],
@@ -141,9 +141,14 @@ def stamp(at: float) -> str:
 
 
 def seats_shown(
-    seats: Sequence[SeatRow], here: Sequence[int], clocks: Sequence[Clock | None], away: Collection[int] = ()
+    game: str,
+    form: str,
+    seats: Sequence[SeatRow],
+    here: Sequence[int],
+    clocks: Sequence[Clock | None],
+    away: Collection[int] = (),
 ) -> list[SeatShown]:
-    """Who sits where, who is here, how long each may think, and who has been waited for too long."""
+    """Who sits where with what, who is here, how long each may think, and who has been waited for too long."""
     return [
         SeatShown(
             seat.seat,
@@ -157,6 +162,7 @@ def seats_shown(
             clocks[seat.seat] if clocks else None,
             seat.seat in away,
             seat.stand_in,
+            beside(game, form, seat.deck, seat.deck_text) if form else "",
         )
         for seat in seats
     ]

@@ -6,12 +6,19 @@ from msgspec import Struct
 
 
 class UserRow(Struct, frozen=True):
-    """Somebody who plays: a guest, or one with an account (`has_password`)."""
+    """Somebody who plays: a guest, or one with an account (`has_password`).  `was` has the ids of guests who logged in
+    to it."""
 
     id: str
     name: str
     has_password: bool
     generation: int
+    was: str = ""
+
+    @property
+    def ids(self) -> str:
+        """All ids under which something may have been kept, with spaces between them; one's own first."""
+        return f"{self.id} {self.was}".strip()
 
 
 class GameRow(Struct, frozen=True):

@@ -19,7 +19,7 @@ from rulebound.server.store.rows import ChatRow, DeckRow, Event, GameRow, SeatRo
 from rulebound.server.store.writer import Shut, Stale, Writer
 
 T = TypeVar("T")
-USER: Final = (t.user.c.id, t.user.c.name, t.user.c.password, t.user.c.generation)
+USER: Final = (t.user.c.id, t.user.c.name, t.user.c.password, t.user.c.generation, t.user.c.was)
 GAME: Final = tuple(t.game.c[name] for name in GameRow.__struct_fields__)
 SEAT: Final = tuple(t.seat.c[name] for name in SeatRow.__struct_fields__)
 EVENT_ROW: Final = tuple(column.name for column in t.event.c)
@@ -250,7 +250,7 @@ class Store:
 
         def ask(connection: Connection) -> tuple[UserRow, str] | None:
             row = connection.execute(select(*USER).where(t.user.c.folded == folded)).one_or_none()
-            return None if row is None else (UserRow(row.id, row.name, True, row.generation), row.password)
+            return None if row is None else (_row(row), row.password)
 
         return await self.read(ask)
 
@@ -282,7 +282,9 @@ class Store:
             connection.execute(update(t.seat).where(mine, t.seat.c.game.not_in(taken)).values(user=account))
             connection.execute(update(t.game).where(t.game.c.host == guest).values(host=account))
             connection.execute(update(t.deck).where(t.deck.c.user == guest).values(user=account))
-            connection.execute(delete(t.user).where(t.user.c.id == guest, t.user.c.password.is_(None)))
+            if connection.execute(delete(t.user).where(t.user.c.id == guest, t.user.c.password.is_(None))).rowcount:
+                was = func.trim(t.user.c.was + f" {guest}")
+                connection.execute(update(t.user).where(t.user.c.id == account).values(was=was))
             return sorted(games)
 
         return await self.write(work)
@@ -340,7 +342,11 @@ def _fields(row: Any) -> dict[str, Any]:
 
 def _user(connection: Connection, which: Any) -> UserRow | None:
     row = connection.execute(select(*USER).where(which)).one_or_none()
-    return None if row is None else UserRow(row.id, row.name, row.password is not None, row.generation)
+    return None if row is None else _row(row)
+
+
+def _row(row: Any) -> UserRow:
+    return UserRow(row.id, row.name, row.password is not None, row.generation, row.was)
 
 
 def _seat(connection: Connection, seats: Sequence[SeatRow]) -> None:

@@ -32,6 +32,7 @@ user = Table(
     Column("password", Text),  # an argon2 hash; NULL for guests
     Column("generation", Integer, nullable=False, server_default=text("0")),  # raised to end all sessions
     Column("made", Float, nullable=False),
+    Column("was", Text, nullable=False, server_default=text("''")),  # the ids of guests who became this account
 )
 Index("user_folded", user.c.folded, unique=True)
 

@@ -49,7 +49,7 @@ async def leave(request: Asked, data: JSONBody[m.Login]) -> Response[m.Me]:
     people = house_of(request).people
     user = await user_of(request) or await people.login(data.name, data.password)
     await people.leave(user, data.name, data.password)
-    await library_of(request).forget_all_sets(user.id)
+    await library_of(request).forget_all_sets(user.ids)
     return Response(me_shown(None), cookies=[cookie(request, None)])
 
 
@@ -63,7 +63,7 @@ async def change_password(request: Asked, data: JSONBody[m.NewPassword]) -> Resp
 
 @post("/session", status_code=200, responses=POSSIBLE)
 async def log_in(request: Asked, data: JSONBody[m.Login]) -> Response[m.Me]:
-    """Log in; a guest keeps the games and decks."""
+    """Log in; a guest keeps the games, decks and sets of cards."""
     user = await house_of(request).log_in(await user_of(request), data.name, data.password)
     return Response(me_shown(user), cookies=[cookie(request, user)])
 

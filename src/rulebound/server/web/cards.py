@@ -16,7 +16,7 @@ from litestar import Response, Router, delete, get, post
 from litestar.params import FromPath, JSONBody, QueryParameter
 
 from rulebound.server.library import messages as m
-from rulebound.server.web.library import HANDLERS, Asked, library_of, unchanged, user_id
+from rulebound.server.web.library import HANDLERS, Asked, library_of, unchanged, user_ids
 from rulebound.server.web.problems import POSSIBLE
 from rulebound.server.web.sessions import somebody
 
@@ -41,14 +41,14 @@ async def card(request: Asked, game: FromPath[str], name: CardName, in_set: InSe
 @get("/sets/{game:str}", responses=POSSIBLE)
 async def sets(request: Asked, game: FromPath[str]) -> list[m.SetShown]:
     """The sets that you can use besides those that ship: your own, and those that are kept for all."""
-    return await library_of(request).sets(game, await user_id(request))
+    return await library_of(request).sets(game, await user_ids(request))
 
 
 @post("/sets/{game:str}", status_code=200, request_max_body_size=LARGEST, responses=POSSIBLE)
 async def upload(request: Asked, game: FromPath[str], data: JSONBody[m.SetUpload]) -> Response[m.SetReport]:
     """A list of cards in JSON, CSV or YAML: which are understood, which are refused and why; kept if wanted."""
     user, cookies = await somebody(request)
-    return Response(await library_of(request).read_set(game, user.id, data), cookies=cookies)
+    return Response(await library_of(request).read_set(game, user.ids, data), cookies=cookies)
 
 
 @get("/sets/{game:str}/cards", responses=POSSIBLE)
@@ -66,7 +66,7 @@ async def set_form(request: Asked, game: FromPath[str]) -> m.SetForm:
 @delete("/sets/{game:str}", status_code=200, responses=POSSIBLE)
 async def forget(request: Asked, game: FromPath[str], name: SetName) -> list[m.SetShown]:
     """Forget a set of your own; what is left comes back."""
-    user = await user_id(request)
+    user = await user_ids(request)
     await library_of(request).forget_set(game, user, name)
     return await library_of(request).sets(game, user)
 

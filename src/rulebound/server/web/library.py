@@ -33,6 +33,12 @@ async def user_id(request: Asked) -> str:
     return user.id if user is not None else ""
 
 
+async def user_ids(request: Asked) -> str:
+    """Who asks, by all ids under which sets may have been kept; "" for nobody that we know."""
+    user = await user_of(request)
+    return user.ids if user is not None else ""
+
+
 def unchanged(request: Asked, answer: Answer) -> Response[bytes]:
     """An answer that browsers may keep until it is another."""
     headers = {"cache-control": "no-cache", "vary": "accept-encoding", "etag": answer.tag}

@@ -90,6 +90,7 @@ def test_picks_by_the_clock(sort: Any, seconds: int, a_pick: int, tmp_path: Path
             shown = ann.last("handing")
             assert shown is not None
             await room.hear(ann.socket, m.Pick("p", 0, 3))
+            assert ann.last("handing")["pool"] == [shown["pack"][3]], "what was taken is seen while the others choose"
             now.now += a_pick - 1
             await house.tick()
             assert bob.last("handing")["pick"] == 0
@@ -204,6 +205,7 @@ def test_a_bot_stands_in_until_its_person_comes_back(tmp_path: Path) -> None:
                 room, gone = await back(house, id, gone)
                 await settled(room)
                 assert room.game.bots == {} and seat_shown(stays, seat)["stand_in"] == ""
+                assert gone.last("hello")["stood_in"] and not stays.last("hello")["stood_in"], "it is told once"
                 await play_random(room, sorted([gone, stays], key=lambda each: each.socket.viewer), 1, most=6)
         async with a_house(tmp_path, clock=now) as house:
             room = await house.room(id)

@@ -253,11 +253,13 @@ class GameShown(Wire):
 
 
 class Hello(Wire, tag="hello"):
-    """The first message: the game, and as whom one is there (-1: an onlooker)."""
+    """The first message: the game, and as whom one is there (-1: an onlooker).  `stood_in`: a bot has played for you
+    until you came."""
 
     game: GameShown
     you: int
     onlookers: int
+    stood_in: bool = False
 
 
 class Update(Wire, tag="update"):

@@ -230,12 +230,16 @@ export interface GameShown {
   ended: string;
 }
 
-/** The first message: the game, and as whom one is there (-1: an onlooker). */
+/**
+ * The first message: the game, and as whom one is there (-1: an onlooker).  `stood_in`: a bot has played for you
+ * until you came.
+ */
 export interface Hello {
   type: "hello";
   game: GameShown;
   you: number;
   onlookers: number;
+  stood_in: boolean;
 }
 
 /**

@@ -202,16 +202,17 @@ class Attending(Seating):
             await self.game.stand_in(said.seat, bot)
         self.tell_seats()
 
-    async def come_back(self, seat: int) -> None:
-        """Somebody is here for whom a bot has played: the seat is theirs again."""
+    async def come_back(self, seat: int) -> bool:
+        """Somebody is here: where a bot has played for them the seat is theirs again, and True comes back."""
         if seat == ONLOOKER or not self.seats[seat].stand_in:
-            return
+            return False
         async with self.lock:
             await self._seat_stand_in(self.seats[seat], "")
             if self.handing is not None:
                 self.handing.bots -= {seat}
         if self.game is not None:
             await self.game.stand_in(seat, "")
+        return True
 
     async def _seat_stand_in(self, there: SeatRow, bot: str) -> None:
         changed = replace(there, stand_in=bot)

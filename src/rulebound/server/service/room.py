@@ -153,8 +153,8 @@ class Room(Attending):
         """Somebody comes: first on the list, then what there is to know."""
         self.used = self.house.time()
         self.hub.add(subscriber)
-        await self.come_back(subscriber.viewer)
-        subscriber.tell(m.Hello(self.shown(subscriber.user), subscriber.viewer, self.hub.onlookers))
+        back = await self.come_back(subscriber.viewer)
+        subscriber.tell(m.Hello(self.shown(subscriber.user), subscriber.viewer, self.hub.onlookers, back))
         self.serve(subscriber)
         for row in [row for row in await self.house.store.chat(self.id) if self.reads(subscriber, row.seat)]:
             subscriber.tell(m.Chat(row.seat, row.name, row.text, self.house.stamp(row.at)))

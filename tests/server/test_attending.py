@@ -32,8 +32,8 @@ def test_wishes_survive_a_restart(tmp_path: Path) -> None:
             tab = Person(ann.user, 0)
             await room.join(tab.socket)
             await room.hear(ann.socket, m.Mute([1], True))
-            await room.hear(ann.socket, m.AutoPass("nothing_else"))
-            wishes = {"type": "wishes", "level": "nothing_else", "muted": [1], "mutes_onlookers": True, "said": True}
+            await room.hear(ann.socket, m.AutoPass("until_end_of_turn"))
+            wishes = {"type": "wishes", "level": "until_end_of_turn", "muted": [1], "mutes_onlookers": True}
             assert ann.last("wishes") == wishes
             assert tab.last("wishes") == wishes, "all sockets of the seat are served so"
             await room.hear(bob.socket, m.Say("hello?"))
@@ -41,12 +41,12 @@ def test_wishes_survive_a_restart(tmp_path: Path) -> None:
         async with a_house(tmp_path) as house:
             room, ann = await back(house, id, ann)
             assert ann.last("wishes") == wishes
-            assert room.game.auto[0].level == "nothing_else"
+            assert room.game.auto[0].level == "until_end_of_turn"
             assert ann.last("chat") is None, "what was said before is muted too"
             room, bob = await back(house, id, bob)
             await room.hear(bob.socket, m.Say("hello again?"))
             assert ann.last("chat") is None
-            usual = {"type": "wishes", "level": "never", "muted": [], "mutes_onlookers": False, "said": False}
+            usual = {"type": "wishes", "level": "never", "muted": [], "mutes_onlookers": False}
             assert bob.last("wishes") == usual
             await room.hear(ann.socket, m.Mute([], False))
             await room.hear(bob.socket, m.Say("now?"))
@@ -61,13 +61,13 @@ def test_who_is_muted_stays_muted_in_a_rematch(tmp_path: Path) -> None:
         async with a_house(tmp_path) as house:
             room, (ann, bob) = await seated(house, "epic")
             await room.hear(ann.socket, m.Mute([1], False))
-            await room.hear(ann.socket, m.AutoPass("nothing_else"))
+            await room.hear(ann.socket, m.AutoPass("until_end_of_turn"))
             await room.hear(ann.socket, m.Concede("c"))
             again = await house.rematch(ann.user, room.id)
             assert again.seat_of(bob.user.id) == 0, "they have swapped seats"
             new = Person(ann.user, again.seat_of(ann.user.id))
             await again.join(new.socket)
-            wishes = {"type": "wishes", "level": "never", "muted": [0], "mutes_onlookers": False, "said": False}
+            wishes = {"type": "wishes", "level": "never", "muted": [0], "mutes_onlookers": False}
             assert new.last("wishes") == wishes
 
     asyncio.run(play())
@@ -90,6 +90,7 @@ def test_picks_by_the_clock(sort: Any, seconds: int, a_pick: int, tmp_path: Path
             shown = ann.last("handing")
             assert shown is not None
             await room.hear(ann.socket, m.Pick("p", 0, 3))
+            assert ann.last("handing")["pool"] == [shown["pack"][3]], "what was taken is seen while the others choose"
             now.now += a_pick - 1
             await house.tick()
             assert bob.last("handing")["pick"] == 0
@@ -204,6 +205,7 @@ def test_a_bot_stands_in_until_its_person_comes_back(tmp_path: Path) -> None:
                 room, gone = await back(house, id, gone)
                 await settled(room)
                 assert room.game.bots == {} and seat_shown(stays, seat)["stand_in"] == ""
+                assert gone.last("hello")["stood_in"] and not stays.last("hello")["stood_in"], "it is told once"
                 await play_random(room, sorted([gone, stays], key=lambda each: each.socket.viewer), 1, most=6)
         async with a_house(tmp_path, clock=now) as house:
             room = await house.room(id)

@@ -31,7 +31,7 @@ GOOD: list[dict[str, Any]] = [
     {"type": "ask", "id": "f", "seq": 1, "ref": 1},
     {"type": "ask", "id": "f", "seq": 1, "card": "Wolf"},
     {"type": "ask", "id": "f", "seq": 1, "index": 0},
-    {"type": "auto_pass", "level": "nothing_else"},
+    {"type": "auto_pass", "level": "until_end_of_turn"},
     {"type": "mute", "seats": [0], "onlookers": True},
     {"type": "pick", "id": "f", "number": 0, "place": 0},
     {"type": "build", "id": "f", "places": [0, 1]},

@@ -87,9 +87,9 @@ def test_loaded_at_any_moment(game: str, seats: tuple[Any, ...], tmp_path: Path)
         async with a_house(tmp_path, settings) as house:
             wanted = [m.NewSeat(sort, bot="random" if sort == "bot" else "") for sort in seats]
             room, people = await seated(house, game, wanted, people=seats.count("you") + seats.count("open"))
-            for seat in range(len(people)):
-                await room.hear(people[seat].socket, m.AutoPass("nothing_else"))
             for number in range(200):
+                if number % 20 == 10:
+                    await room.hear(people[0].socket, m.AutoPass("until_end_of_turn"))
                 await play_random(room, people, number, most=1)
                 live = room.game.play
                 if number % 9 == 5:

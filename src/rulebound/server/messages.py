@@ -72,12 +72,11 @@ class Ask(Wire, tag="ask"):
 
 
 class AutoPass(Wire, tag="auto_pass"):
-    """How much is passed for this seat: never, when nothing else can be done, or everything until the turn ends (the
-    round, in games where a turn is a single play: `GameShown.span`).  It is kept with the seat.  Passing everything
-    stops by itself: at that end, and when something new is aimed at the seat that more could be done about than to
-    pass; then holds what was wished before."""
+    """How much is passed for this seat: nothing (full control), or everything until the turn ends (the round, in games
+    where a turn is a single play: `GameShown.span`).  It is kept with the seat.  Passing everything stops by itself: at
+    that end, and when something new is aimed at the seat that more could be done about than to pass."""
 
-    level: Literal["never", "nothing_else", "until_end_of_turn"]
+    level: Literal["never", "until_end_of_turn"]
 
 
 class Mute(Wire, tag="mute"):
@@ -255,11 +254,13 @@ class GameShown(Wire):
 
 
 class Hello(Wire, tag="hello"):
-    """The first message: the game, and as whom one is there (-1: an onlooker)."""
+    """The first message: the game, and as whom one is there (-1: an onlooker).  `stood_in`: a bot has played for you
+    until you came."""
 
     game: GameShown
     you: int
     onlookers: int
+    stood_in: bool = False
 
 
 class Update(Wire, tag="update"):
@@ -282,12 +283,11 @@ class Update(Wire, tag="update"):
 
 class Wishes(Wire, tag="wishes"):
     """How your seat is served, as it was kept: told when you come, when you have changed it from anywhere, and when
-    passing everything has stopped.  `said`: you have said how much is to be passed for you in this game."""
+    passing everything has stopped."""
 
-    level: Literal["never", "nothing_else", "until_end_of_turn"] = "never"
+    level: Literal["never", "until_end_of_turn"] = "never"
     muted: list[int] = []
     mutes_onlookers: bool = False
-    said: bool = False
 
 
 class Seated(Wire, tag="seats"):

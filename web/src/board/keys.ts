@@ -8,7 +8,7 @@ export const KEYS = [
   { keys: "Esc", does: "let go, close" },
   { keys: "Z", does: "show the card with the focus large, in words" },
   { keys: "U", does: "undo" },
-  { keys: "A", does: "full control, pass when nothing else can be done, pass until the turn ends" },
+  { keys: "A", does: "full control, or pass until the turn ends" },
   { keys: "H", does: "to your hand" },
   { keys: "B", does: "to the table" },
   { keys: "P", does: "to the question and its options" },

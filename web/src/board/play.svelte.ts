@@ -218,7 +218,6 @@ export class Play {
   /** Have so much passed from now on; whoever would give a whole turn away by that is told so first. */
   autoPass(level: AutoPass["level"]): void {
     if (level !== "until_end_of_turn") {
-      settings.autoPass = level;
       this.link.autoPass(level);
       return;
     }

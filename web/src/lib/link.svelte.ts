@@ -54,8 +54,9 @@ export class Link {
   handing: Handing | undefined = $state.raw();
   refusal: Refused | undefined = $state.raw();
   sent: Said | undefined = $state.raw(); // a choice that is not yet acknowledged
-  wishes: Wishes = $state.raw({ type: "wishes", level: "never", muted: [], mutes_onlookers: false, said: false });
+  wishes: Wishes = $state.raw({ type: "wishes", level: "never", muted: [], mutes_onlookers: false });
   stopped = $state(false); // everything was passed, and that has ended by itself since the last choice
+  stoodIn = $state(false); // a bot has played for us until we came, and we have not chosen since
   decided = $state.raw({ prompt: "", stakes: "", log: 0 }); // what was asked at the last choice, and how long the log was then
 
   /** Called before an update is shown, and when a message has been taken in. */
@@ -151,6 +152,7 @@ export class Link {
         this.game = told.game;
         this.you = this.#known = told.you;
         this.onlookers = told.onlookers;
+        this.stoodIn ||= told.stood_in;
         this.#seated(told.game.seats);
         if (this.sent) this.#put(this.sent); // the same id twice is one choice
         // Nobody keeps what an onlooker wishes.
@@ -204,6 +206,7 @@ export class Link {
         break;
       case "handing":
         this.handing = told;
+        this.updatedAt = Date.now();
         break;
       case "over":
         this.game = told.game;
@@ -237,7 +240,7 @@ export class Link {
   choose(index: number): void {
     if (this.sent || !this.update) return;
     this.refusal = undefined;
-    this.stopped = false;
+    this.stopped = this.stoodIn = false;
     const asked = this.update.decision;
     this.decided = { prompt: asked?.prompt ?? "", stakes: (asked?.stakes ?? []).join(" "), log: this.log.length };
     this.sent = { type: "choose", id: this.#name(), seq: this.update.seq, index };
@@ -291,10 +294,12 @@ export class Link {
   }
 
   pick(number: number, place: number): void {
+    this.stoodIn = false;
     this.#put({ type: "pick", id: this.#name(), number, place });
   }
 
   build(places: number[]): void {
+    this.stoodIn = false;
     this.#put({ type: "build", id: this.#name(), places });
   }
 

@@ -32,7 +32,7 @@ describe("the line to a table", () => {
 
   it("takes in a greeting, updates and a refusal", () => {
     const link = new Link("abcd1234");
-    link.hear({ type: "hello", game, you: 1, onlookers: 2 });
+    link.hear({ type: "hello", game, you: 1, onlookers: 2, stood_in: false });
     expect([link.state, link.you, link.onlookers]).toEqual(["open", 1, 2]);
     link.hear(update(3, ["a", "b"], 0));
     link.hear(update(4, ["c"], 2));
@@ -51,7 +51,7 @@ describe("the line to a table", () => {
   it("lets a choice go once what comes of it is there, not before", () => {
     vi.useFakeTimers();
     const link = new Link("abcd1234");
-    link.hear({ type: "hello", game, you: 0, onlookers: 0 });
+    link.hear({ type: "hello", game, you: 0, onlookers: 0, stood_in: false });
     link.hear(update(0, [], 0));
     link.choose(2);
     link.hear({ type: "done", id: "another", seq: 1 });
@@ -87,14 +87,14 @@ describe("the line to a table", () => {
     const link = new Link("abcd1234");
     const stop = link.start();
     const say = (n: number, message: object) => opened[n]!.onmessage!({ data: JSON.stringify(message) });
-    say(0, { type: "hello", game, you: -1, onlookers: 1 });
+    say(0, { type: "hello", game, you: -1, onlookers: 1, stood_in: false });
     link.renew(-1);
     expect(opened.length).toBe(1); // nothing has changed
     link.renew(1);
     expect(opened.map((each) => each.closed)).toEqual([true, false]);
-    say(0, { type: "hello", game, you: -1, onlookers: 1 });
+    say(0, { type: "hello", game, you: -1, onlookers: 1, stood_in: false });
     expect(link.you).toBe(1);
-    say(1, { type: "hello", game, you: 1, onlookers: 0 });
+    say(1, { type: "hello", game, you: 1, onlookers: 0, stood_in: false });
     link.renew(1);
     expect([link.you, link.state, opened.length]).toEqual([1, "open", 2]);
     stop();
@@ -103,16 +103,16 @@ describe("the line to a table", () => {
 
   it("knows how the seat is served, and when passing everything has stopped without a word of ours", () => {
     const link = new Link("abcd1234");
-    const wishes = (level: Wishes["level"]): Wishes => ({ type: "wishes", level, muted: [1], mutes_onlookers: false, said: true });
-    link.hear(wishes("nothing_else"));
-    expect([link.wishes.level, link.reads(1), link.reads(0), link.reads(-1), link.stopped]).toEqual(["nothing_else", false, true, true, false]);
+    const wishes = (level: Wishes["level"]): Wishes => ({ type: "wishes", level, muted: [1], mutes_onlookers: false });
+    link.hear(wishes("never"));
+    expect([link.wishes.level, link.reads(1), link.reads(0), link.reads(-1), link.stopped]).toEqual(["never", false, true, true, false]);
     link.autoPass("until_end_of_turn");
     link.hear(wishes("until_end_of_turn"));
     link.autoPass("never"); // stopped by hand
     link.hear(wishes("never"));
     expect(link.stopped).toBe(false);
     link.hear(wishes("until_end_of_turn"));
-    link.hear(wishes("nothing_else"));
+    link.hear(wishes("never"));
     expect(link.stopped).toBe(true);
   });
 

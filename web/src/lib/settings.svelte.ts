@@ -9,7 +9,6 @@ export interface Settings {
   shortcuts: boolean; // single keys, such as U for undo
   confirmEnd: boolean; // ask before passing when something else could be done
   muteChat: boolean;
-  autoPass: "never" | "nothing_else" | "until_end_of_turn";
   hover: boolean; // a larger card beside the pointer
 }
 
@@ -22,7 +21,6 @@ export const USUAL: Settings = {
   shortcuts: true,
   confirmEnd: false,
   muteChat: false,
-  autoPass: "nothing_else",
   hover: true,
 };
 

@@ -51,14 +51,13 @@ export interface Ask {
 }
 
 /**
- * How much is passed for this seat: never, when nothing else can be done, or everything until the turn ends (the
- * round, in games where a turn is a single play: `GameShown.span`).  It is kept with the seat.  Passing everything
- * stops by itself: at that end, and when something new is aimed at the seat that more could be done about than to
- * pass; then holds what was wished before.
+ * How much is passed for this seat: nothing (full control), or everything until the turn ends (the round, in games
+ * where a turn is a single play: `GameShown.span`).  It is kept with the seat.  Passing everything stops by itself: at
+ * that end, and when something new is aimed at the seat that more could be done about than to pass.
  */
 export interface AutoPass {
   type: "auto_pass";
-  level: "never" | "nothing_else" | "until_end_of_turn";
+  level: "never" | "until_end_of_turn";
 }
 
 /**
@@ -232,12 +231,16 @@ export interface GameShown {
   ended: string;
 }
 
-/** The first message: the game, and as whom one is there (-1: an onlooker). */
+/**
+ * The first message: the game, and as whom one is there (-1: an onlooker).  `stood_in`: a bot has played for you
+ * until you came.
+ */
 export interface Hello {
   type: "hello";
   game: GameShown;
   you: number;
   onlookers: number;
+  stood_in: boolean;
 }
 
 /**
@@ -261,14 +264,13 @@ export interface Update {
 
 /**
  * How your seat is served, as it was kept: told when you come, when you have changed it from anywhere, and when
- * passing everything has stopped.  `said`: you have said how much is to be passed for you in this game.
+ * passing everything has stopped.
  */
 export interface Wishes {
   type: "wishes";
-  level: "never" | "nothing_else" | "until_end_of_turn";
+  level: "never" | "until_end_of_turn";
   muted: number[];
   mutes_onlookers: boolean;
-  said: boolean;
 }
 
 /** Somebody sat down, left, came back, is away, is ready, or the clocks were set anew. */

@@ -33,14 +33,12 @@ if TYPE_CHECKING:
 
 
 class Wishes(Struct, frozen=True):
-    """How the person at a seat wants to be served: how much is passed for them, and since when, if they have ever said
-    so, and whose words they do not want to read."""
+    """How the person at a seat wants to be served: how much is passed for them, and since when, and whose
+    words they do not want to read."""
 
     level: Level = "never"
     turn: int = 0
-    after: Level = "never"
     known: tuple[Threat, ...] = ()
-    said: bool = False
     muted: tuple[int, ...] = ()
     mutes_onlookers: bool = False
 
@@ -50,7 +48,7 @@ class Wishes(Struct, frozen=True):
 
         >>> from rulebound.server.store import SeatRow
         >>> Wishes.of(SeatRow("g", 0, "person", wishes=Wishes(muted=(1,)).pack())).muted, Wishes.of(SeatRow("g", 1, ""))
-        ((1,), Wishes(level='never', turn=0, after='never', known=(), said=False, muted=(), mutes_onlookers=False))
+        ((1,), Wishes(level='never', turn=0, known=(), muted=(), mutes_onlookers=False))
         """
         return msgspec.json.decode(seat.wishes, type=cls) if seat.wishes else cls()
 
@@ -61,7 +59,7 @@ class Wishes(Struct, frozen=True):
     @property
     def passing(self) -> Passing:
         """How much is passed for the seat."""
-        return Passing(self.level, self.turn, self.after, self.known)
+        return Passing(self.level, self.turn, self.known)
 
     def moved(self, places: dict[int, int]) -> Wishes:
         """The same wishes in the next game, where people sit at these other places; passing begins anew.
@@ -101,9 +99,9 @@ class Attending(Seating):
         wishes = {seat.seat: Wishes.of(seat) for seat in self.seats}
         return {seat: each.passing for seat, each in wishes.items() if each.level != "never"}
 
-    async def wish_passing(self, seat: int, wanted: Passing, said: bool = True) -> None:
+    async def wish_passing(self, seat: int, wanted: Passing) -> None:
         """Keep how much is passed for a seat, and tell its person."""
-        await self._wish(seat, **msgspec.structs.asdict(wanted), **({"said": True} if said else {}))
+        await self._wish(seat, **msgspec.structs.asdict(wanted))
 
     async def wish(self, who: Subscriber, **changes: Any) -> None:
         """Keep what somebody wishes, if it is a seat's, and do so on all their sockets."""
@@ -129,7 +127,7 @@ class Attending(Seating):
             return
         wishes = Wishes.of(self.seats[who.viewer])
         who.muted = frozenset(wishes.muted), wishes.mutes_onlookers
-        who.tell(m.Wishes(wishes.level, list(wishes.muted), wishes.mutes_onlookers, wishes.said))
+        who.tell(m.Wishes(wishes.level, list(wishes.muted), wishes.mutes_onlookers))
 
     @staticmethod
     def reads(who: Subscriber, seat: int) -> bool:
@@ -202,16 +200,17 @@ class Attending(Seating):
             await self.game.stand_in(said.seat, bot)
         self.tell_seats()
 
-    async def come_back(self, seat: int) -> None:
-        """Somebody is here for whom a bot has played: the seat is theirs again."""
+    async def come_back(self, seat: int) -> bool:
+        """Somebody is here: where a bot has played for them the seat is theirs again, and True comes back."""
         if seat == ONLOOKER or not self.seats[seat].stand_in:
-            return
+            return False
         async with self.lock:
             await self._seat_stand_in(self.seats[seat], "")
             if self.handing is not None:
                 self.handing.bots -= {seat}
         if self.game is not None:
             await self.game.stand_in(seat, "")
+        return True
 
     async def _seat_stand_in(self, there: SeatRow, bot: str) -> None:
         changed = replace(there, stand_in=bot)

@@ -169,6 +169,8 @@ class Handing:
                 pack = [cards[kind].name for kind in self.draft.packs[seat]]
             taken = self.pools[seat] if self.pools else self.draft.taken[seat] if self.draft is not None else []
             pool = [cards[kind].name for kind in taken]
+            if self.draft is not None and seat in self.picked:
+                pool.append(cards[self.draft.packs[seat][self.picked[seat]]].name)
         busy = self.decks if self.pools else self.picked
         return HandingShown(
             pick=self.number(seat) if seat >= 0 else 0,

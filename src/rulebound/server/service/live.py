@@ -166,7 +166,7 @@ class LiveGame:
     async def auto_pass(self, seat: int, said: AutoPass) -> Passing:
         """Set how much is passed for a seat, from now on; what is to be remembered of it."""
         async with _Free(self):
-            kept = self.auto[seat] = self.auto.get(seat, Passing()).then(said.level, self.play, seat)
+            kept = self.auto[seat] = Passing.wished(said.level, self.play, seat)
             if not self.over and self.play.table.game.chooser == seat and self._made_for(seat) is not None:
                 self._hold()
         return kept
@@ -238,21 +238,17 @@ class LiveGame:
         """The option that is taken for this person without asking; None if the person is asked."""
         g, k = self.play.table.game, self.play.table.kit
         wish = self.auto.get(seat, Passing())
+        if wish.level == "never":
+            return None
         if wish.is_over(self.play) or wish.is_stopped(self.play, seat):
-            wish = self._relax(seat)
-        level = wish.level
-        if level == "never":
+            self._relax(seat)
             return None
-        passes = [index for index, code in enumerate(g.options) if k.passes(g, int(code))]
-        if not passes or (level == "nothing_else" and len(passes) < len(g.options)):
-            return None
-        return passes[0]
+        return next((index for index, code in enumerate(g.options) if k.passes(g, int(code))), None)
 
-    def _relax(self, seat: int) -> Passing:
-        """Passing everything for this seat is over: what holds now."""
-        self.auto[seat] = self.auto[seat].relaxed()
+    def _relax(self, seat: int) -> None:
+        """Passing everything for this seat is over."""
+        self.auto[seat] = Passing()
         self.relaxed(seat)
-        return self.auto[seat]
 
     def wake(self) -> None:
         """After loading: let the bots go on if it is theirs to choose, and start the clock."""

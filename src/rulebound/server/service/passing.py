@@ -1,5 +1,6 @@
 """How much is passed for somebody, and when that stops by itself.
 
+A player is asked whenever there is a choice: what can go only one way is done without a question, after the same pause.
 Who passes everything until the turn ends (in some games: the round) is asked again when it has ended, and before that
 when something new is aimed at them or theirs and there is more to do about it than to pass.
 """
@@ -16,29 +17,24 @@ if TYPE_CHECKING:
     from rulebound.engine.sketch import Sketch
     from rulebound.server.service.play import Play
 
-Level = Literal["never", "nothing_else", "until_end_of_turn"]
+Level = Literal["never", "until_end_of_turn"]
 Threat = tuple[int, int, str]
 
 
 class Passing(Struct, frozen=True):
-    """How much is passed for a seat.  For what lasts until the turn ends: the turn in which it was said, what was aimed
-    at the seat by then, and what holds afterwards."""
+    """How much is passed for a seat.  For what lasts until the turn ends: the turn in which it was said, and what was
+    aimed at the seat by then."""
 
     level: Level = "never"
     turn: int = 0
-    after: Level = "never"
     known: tuple[Threat, ...] = ()
 
-    def then(self, level: Level, play: Play, seat: int) -> Passing:
+    @classmethod
+    def wished(cls, level: Level, play: Play, seat: int) -> Passing:
         """As somebody wishes it from now on."""
-        turn = play.table.kit.span(play.table.game)
-        if level != "until_end_of_turn":
-            return Passing(level, turn, level)
-        return Passing(level, turn, self.after, tuple(threats(play, seat)))
-
-    def relaxed(self) -> Passing:
-        """As it is once passing everything is over."""
-        return Passing(self.after, self.turn, self.after)
+        if level == "never":
+            return cls()
+        return cls(level, play.table.kit.span(play.table.game), tuple(threats(play, seat)))
 
     def is_over(self, play: Play) -> bool:
         """Was everything to be passed until the end of a turn that has ended?"""

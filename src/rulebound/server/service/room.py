@@ -117,7 +117,7 @@ class Room(Attending):
         """Everything was passed for a seat, and that is over: it is kept and told when nothing else is being done."""
         game = self.game
         if game is not None:
-            self.house.keep_task(self.wish_passing(seat, game.auto[seat], said=False))
+            self.house.keep_task(self.wish_passing(seat, game.auto[seat]))
 
     async def _game_changed(self) -> None:
         """The game has ended, or it must be loaded again."""
@@ -153,8 +153,8 @@ class Room(Attending):
         """Somebody comes: first on the list, then what there is to know."""
         self.used = self.house.time()
         self.hub.add(subscriber)
-        await self.come_back(subscriber.viewer)
-        subscriber.tell(m.Hello(self.shown(subscriber.user), subscriber.viewer, self.hub.onlookers))
+        back = await self.come_back(subscriber.viewer)
+        subscriber.tell(m.Hello(self.shown(subscriber.user), subscriber.viewer, self.hub.onlookers, back))
         self.serve(subscriber)
         for row in [row for row in await self.house.store.chat(self.id) if self.reads(subscriber, row.seat)]:
             subscriber.tell(m.Chat(row.seat, row.name, row.text, self.house.stamp(row.at)))

@@ -97,11 +97,25 @@ def about_thing(answers: Answers, thing: Thing, with_place: bool = False) -> lis
     """Why a thing cannot be used now, act by act; why each of its numbers is what it is; what else works on it."""
     name = f"{thing.said} ({where_words(answers, thing)})" if with_place and thing.where else thing.said
     found = answers.of_thing(thing, answers.offered_about(thing))
-    acts = cut(shown(line for line in found if isinstance(line, Offered | Refused)))
+    acts = cut(shown(told_once([line for line in found if isinstance(line, Offered | Refused)])))
     if not acts and answers.viewer != ONLOOKER:
         acts = [AnswerLine(NOT_YOURS if answers.is_anothers(thing) else NOTHING, [], "note")]
     others = shown(line for line in found if not isinstance(line, Offered | Refused))
     return [AnswerLine(name, [], "name"), *acts, *others]
+
+
+def told_once(lines: list[Offered | Refused]) -> list[Offered | Refused]:
+    """One line where the same speaks against all that might be done: such as that something else is asked first.
+
+    >>> from rulebound.engine.kit import Reason
+    >>> asked = Reason("Ann is asked something else first", ("4.1",))
+    >>> told_once([Refused("play Wolf", asked), Refused("use Wolf", asked, 2)])[0].words
+    ''
+    """
+    reasons = {line.reason for line in lines if isinstance(line, Refused)}
+    if len(lines) > 1 and len(reasons) == 1 and all(isinstance(line, Refused) for line in lines):
+        return [Refused("", reasons.pop())]
+    return lines
 
 
 def where_words(answers: Answers, thing: Thing) -> str:
@@ -144,6 +158,8 @@ def line_shown(line: Line) -> AnswerLine:
         parts = [f"{line.sources[0].amount} {line.sources[0].words}"]
         parts += [f"{source.amount:+d} {source.words}" for source in line.sources[1:]]
         return AnswerLine(f"{line.name} {line.amount}: {', '.join(parts)}", rules, "number")
+    if isinstance(line, Refused) and not line.words:
+        return AnswerLine(f"{line.reason.words[:1].upper()}{line.reason.words[1:]}.", rules, "refused")
     if isinstance(line, Refused):
         others = f", and {line.others} others{' like it' if line.like else ''}" if line.others else ""
         return AnswerLine(f"{line.words}{others}: no, {line.reason.words}.", rules, "refused")

@@ -83,6 +83,8 @@ class Tough(Visitor):
                 if self.pending is not None:
                     self.update["answered"] = True
                     await self.socket.send(msgspec.json.encode(self.pending).decode())  # type: ignore[union-attr]
+                    while self.over and self.pending is not None:  # it was this that ended the game: nobody reads on
+                        self.take(msgspec.json.decode(await self.socket.recv()))  # type: ignore[union-attr]
                 else:
                     await self.act()
                 return

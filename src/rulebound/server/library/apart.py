@@ -11,7 +11,6 @@ itself, as MessagePack.
 from __future__ import annotations
 
 import asyncio
-import os
 import sys
 import traceback
 from asyncio.subprocess import PIPE, Process
@@ -20,6 +19,8 @@ from contextlib import suppress
 from typing import Any, BinaryIO, Final
 
 import msgspec
+
+from rulebound.server import child
 
 MEMORY: Final = 2 << 30  # bytes of address space
 SECONDS: Final = 60.0  # for one thing, reading the cards of a game included
@@ -157,20 +158,5 @@ def serve(source: BinaryIO, sink: BinaryIO) -> None:
         sink.flush()
 
 
-def main() -> None:
-    """Keep to the memory that was allowed, be nice to the server, and serve."""
-    with suppress(ImportError, ValueError, OSError):  # not every system has such limits
-        import resource
-
-        most = int(sys.argv[1])
-        resource.setrlimit(resource.RLIMIT_AS, (most, most))
-    with suppress(AttributeError, OSError):
-        os.nice(5)
-    sink = os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)  # whatever prints does not come between the replies
-    with suppress(KeyboardInterrupt):
-        serve(sys.stdin.buffer, sink)
-
-
 if __name__ == "__main__":
-    main()
+    child.run(serve)

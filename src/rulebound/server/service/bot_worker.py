@@ -7,14 +7,12 @@ message is its length in four bytes and then itself.  It ends when its input doe
 
 from __future__ import annotations
 
-import os
-import sys
-from contextlib import suppress
 from typing import TYPE_CHECKING, Any, BinaryIO
 
 import msgspec
 from msgspec import Struct
 
+from rulebound.server import child
 from rulebound.server.messages import OutcomeShown
 
 if TYPE_CHECKING:
@@ -97,20 +95,5 @@ def serve(source: BinaryIO, sink: BinaryIO) -> None:
         sink.flush()
 
 
-def main() -> None:
-    """Keep to the memory that was allowed, be nice to the server, and serve."""
-    with suppress(ImportError, ValueError, OSError):  # not every system has such limits
-        import resource
-
-        most = int(sys.argv[1])
-        resource.setrlimit(resource.RLIMIT_AS, (most, most))
-    with suppress(AttributeError, OSError):
-        os.nice(5)
-    sink = os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)  # whatever prints does not come between the replies
-    with suppress(KeyboardInterrupt):
-        serve(sys.stdin.buffer, sink)
-
-
 if __name__ == "__main__":
-    main()
+    child.run(serve)

@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/svelte";
+import { tick } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { card, place, thing } from "../lib/legal";
 import { Link } from "../lib/link.svelte";
@@ -158,6 +159,35 @@ describe("the table", () => {
     tell({ ...update, seq: 10 }); // nothing was left to pick: the next question is another one
     await fireEvent.click(cards(/^Heron/));
     expect(chosen()).toEqual([1, 2, 2]);
+  });
+
+  it("lets a list scroll on that is no longer there", async () => {
+    const broken = vi.fn();
+    window.addEventListener("error", broken);
+    const list = screen.getByRole("list", { name: "Options" });
+    tell({ ...update, seq: 8, decision: null, waits_for: "Bot" });
+    await tick();
+    expect(list.isConnected).toBe(false);
+    list.dispatchEvent(new Event("scroll"));
+    window.removeEventListener("error", broken);
+    expect(broken).not.toHaveBeenCalled();
+  });
+
+  it.each([["Options", 1], ["Still to come", 0]])("says where there is more than is seen: %s", async (name, at) => {
+    const pending = [{ card: "Heron", seat: 0, text: "Draw a card.", ref: -1 }];
+    tell({ ...update, seq: 8, sketch: { ...sketch, pending } });
+    await tick();
+    const box = screen.getByRole(name === "Options" ? "list" : "region", { name });
+    const whole = { clientHeight: 100, scrollHeight: 300, scrollTop: 0 };
+    for (const [key, value] of Object.entries(whole)) Object.defineProperty(box, key, { value, writable: true });
+    const more = () => screen.queryAllByRole("button", { name: /^more/ });
+    expect(more()).toHaveLength(0);
+    await fireEvent.scroll(box);
+    expect(more()).toHaveLength(1);
+    expect(box.contains(more()[0]!)).toBe(at === 0);
+    box.scrollTop = 200;
+    await fireEvent.scroll(box);
+    expect(more()).toHaveLength(0);
   });
 
   it("says in the title whose move it is", () => {

@@ -65,6 +65,20 @@ export function sized(tell: (width: number, height: number) => void) {
   };
 }
 
+/** Whether more lies below what is seen of an element that scrolls, told whenever that may have changed. */
+export function scrolled(tell: (more: boolean) => void) {
+  return (element: HTMLElement): (() => void) => {
+    const look = () => tell(element.scrollTop + element.clientHeight < element.scrollHeight - 6);
+    const stop = sized(look)(element);
+    element.addEventListener("scroll", look);
+    return () => {
+      element.removeEventListener("scroll", look);
+      stop();
+      tell(false);
+    };
+  };
+}
+
 interface Box {
   left: number;
   top: number;

@@ -151,6 +151,22 @@ def change_deck(page: Page) -> None:
     expect(ready).to_be_enabled()
 
 
+def test_who_is_given_time_is_told(visit: Visit) -> None:
+    """One gives the other time: that one reads and hears who did, until their next choice."""
+    ann, bob = visit(), visit()
+    sit_down(ann, bob, game="epic", clock={"sort": "decision", "seconds": 600})
+    one, other = whose(ann, bob)
+    hello = told(other, "hello")[-1]
+    words = f"{hello['game']['seats'][hello['you']]['name']} has given you more time."
+    other.page.get_by_role("tab", name="Table").click()
+    other.page.get_by_role("button", name="Give the others more time").click()
+    expect(one.page.locator(".prompt")).to_contain_text(words)
+    expect(one.page.get_by_role("log", name="What happens")).to_contain_text(words)
+    expect(other.page.locator(".prompt")).not_to_contain_text("more time.")
+    decide(one)
+    expect(one.page.locator(".prompt")).not_to_contain_text(words)
+
+
 def test_a_step_is_taken_back(visit: Visit) -> None:
     """By the button and by its key: everything is as it was; and where nothing is left to take back, it says why."""
     page = visit().page

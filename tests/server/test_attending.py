@@ -95,6 +95,7 @@ def test_picks_by_the_clock(sort: Any, seconds: int, a_pick: int, tmp_path: Path
             await house.tick()
             assert bob.last("handing")["pick"] == 0
             await room.hear(ann.socket, m.GiveTime())
+            assert bob.last("seats")["giver"] == 0
             now.now += 2
             await house.tick()
             assert bob.last("handing")["pick"] == 0, "a minute more was given"

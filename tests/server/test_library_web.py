@@ -123,6 +123,13 @@ def test_a_list_of_cards_is_judged_with_a_caret(client: TestClient[Any]) -> None
     assert client.get("/api/sets/epic").json() == []
 
 
+def test_cards_of_a_wrong_form_are_counted_apart(client: TestClient[Any]) -> None:
+    report = upload(client, [ELK, OX, {**ELK, "name": "Elk of No Number", "offense": "many"}], keep=True)
+    assert (report["cards"], report["whole"], len(report["refused"]), report["formless"]) == (3, 1, 2, 1)
+    (mine,) = client.get("/api/sets/epic").json()
+    assert (mine["cards"], mine["refused"]) == (1, 1), "what has no form cannot be kept"
+
+
 def test_a_file_that_is_no_list_says_why(client: TestClient[Any]) -> None:
     sent = {"name": "Herd", "file": "herd.json", "text": "[{]", "keep": True}
     report = client.post("/api/sets/epic", json=sent).json()

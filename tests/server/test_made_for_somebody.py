@@ -40,6 +40,7 @@ def test_a_clock_runs_out(sort: Any, tmp_path: Path) -> None:
             await room.hear(other.socket, m.GiveTime())
             seats = person.last("seats")
             assert seats is not None
+            assert seats["giver"] == other.socket.viewer
             clock = seats["seats"][person.socket.viewer]["clock"]
             assert clock["bank" if sort == "bank" else "decision"] == 61.0
             now.now += 59

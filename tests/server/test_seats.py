@@ -96,6 +96,22 @@ def test_what_lies_beside_a_deck_is_told_and_can_be_chosen(tmp_path: Path) -> No
     asyncio.run(play())
 
 
+def test_a_deck_that_was_pasted_is_told_to_its_owner_until_the_game_begins(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with a_house(tmp_path) as house:
+            ann, bob = [await house.people.guest() for _ in range(2)]
+            mine = deck_text(kit("epic").decks()["The Ninth Fire"])
+            seats = [m.NewSeat("you", "", "Mine", mine), m.NewSeat("open")]
+            room = await house.create(ann, m.NewGame("epic", seats))
+            await room.sit(bob, 1, m.TakeSeat("The Hollow Court"))
+            assert [room.shown(user).deck_text for user in (ann.id, bob.id, "")] == [mine, "", ""]
+            await room.ready(ann, m.Ready("aa"))
+            await room.ready(bob, m.Ready("bb"))
+            assert room.row.status == "playing" and room.shown(ann.id).deck_text == ""
+
+    asyncio.run(play())
+
+
 def test_seats(tmp_path: Path) -> None:
     async def play() -> None:
         async with a_house(tmp_path) as house:

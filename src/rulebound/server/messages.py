@@ -251,6 +251,7 @@ class GameShown(Wire):
     away: int = 0  # seconds that it waits for somebody without a connection, if no clock runs (0: for ever)
     span: str = "turn"  # what one passes until the end of, who passes everything: a turn, a round
     ended: str = ""  # when it was over, if that is known
+    deck_text: str = ""  # what is in your deck, until the game begins, if it is not one that ships
 
 
 class Hello(Wire, tag="hello"):
@@ -291,10 +292,12 @@ class Wishes(Wire, tag="wishes"):
 
 
 class Seated(Wire, tag="seats"):
-    """Somebody sat down, left, came back, is away, is ready, or the clocks were set anew."""
+    """Somebody sat down, left, came back, is away, is ready, or the clocks were set anew; `giver`: the seat that has
+    just given the others more time."""
 
     seats: list[SeatShown]
     onlookers: int
+    giver: int = -1
 
 
 class Chat(Wire, tag="chat"):

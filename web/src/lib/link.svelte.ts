@@ -57,6 +57,7 @@ export class Link {
   wishes: Wishes = $state.raw({ type: "wishes", level: "never", muted: [], mutes_onlookers: false });
   stopped = $state(false); // everything was passed, and that has ended by itself since the last choice
   stoodIn = $state(false); // a bot has played for us until we came, and we have not chosen since
+  giver = $state(""); // who has given us more time since we last chose
   decided = $state.raw({ prompt: "", stakes: "", log: 0 }); // what was asked at the last choice, and how long the log was then
 
   /** Called before an update is shown, and when a message has been taken in. */
@@ -176,6 +177,7 @@ export class Link {
       case "seats":
         this.#seated(told.seats);
         this.onlookers = told.onlookers;
+        if (told.giver >= 0 && told.giver !== this.you && this.#clocked(told.seats)) this.giver = told.seats[told.giver]?.name ?? "";
         break;
       case "chat":
         this.chat = [...this.chat.slice(-199), told];
@@ -226,6 +228,12 @@ export class Link {
     if (this.game) this.game = { ...this.game, seats };
   }
 
+  /** Is there something that more time can be added to: a bank, or a decision of ours? */
+  #clocked(seats: SeatShown[]): boolean {
+    const clock = seats.find((seat) => seat.seat === this.you)?.clock;
+    return Boolean(clock && (clock.runs || clock.bank !== null));
+  }
+
   #put(message: Said): boolean {
     if (this.#socket?.readyState !== WebSocket.OPEN) return false;
     this.#socket.send(JSON.stringify(message));
@@ -241,6 +249,7 @@ export class Link {
     if (this.sent || !this.update) return;
     this.refusal = undefined;
     this.stopped = this.stoodIn = false;
+    this.giver = "";
     const asked = this.update.decision;
     this.decided = { prompt: asked?.prompt ?? "", stakes: (asked?.stakes ?? []).join(" "), log: this.log.length };
     this.sent = { type: "choose", id: this.#name(), seq: this.update.seq, index };
@@ -295,11 +304,13 @@ export class Link {
 
   pick(number: number, place: number): void {
     this.stoodIn = false;
+    this.giver = "";
     this.#put({ type: "pick", id: this.#name(), number, place });
   }
 
   build(places: number[]): void {
     this.stoodIn = false;
+    this.giver = "";
     this.#put({ type: "build", id: this.#name(), places });
   }
 

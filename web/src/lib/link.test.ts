@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { joined, Link, waitBefore } from "./link.svelte";
-import type { GameShown, Sketch, Update, Wishes } from "./wire";
+import type { GameShown, SeatShown, Sketch, Update, Wishes } from "./wire";
 
 const line = (text: string) => ({ text, rules: [] });
 const sketch = { moment: [], people: [], hands: [], rows: [] } as unknown as Sketch;
@@ -114,6 +114,24 @@ describe("the line to a table", () => {
     link.hear(wishes("until_end_of_turn"));
     link.hear(wishes("never"));
     expect(link.stopped).toBe(true);
+  });
+
+  it("knows who has given time, until the next choice", () => {
+    const link = new Link("abcd1234");
+    const clock = (runs: boolean, bank: number | null) => ({ bank, decision: bank === null ? 30 : null, runs });
+    const seats = (mine: SeatShown["clock"]) => [{ seat: 0, name: "Ann", clock: mine }, { seat: 1, name: "Ben", clock: clock(true, null) }] as SeatShown[];
+    const given = (giver: number, mine: SeatShown["clock"]) => link.hear({ type: "seats", seats: seats(mine), onlookers: 0, giver });
+    link.hear({ type: "hello", game, you: 0, onlookers: 0, stood_in: false });
+    given(-1, clock(true, null));
+    given(0, clock(true, null)); // ours
+    given(1, clock(false, null)); // nothing of ours runs
+    expect(link.giver).toBe("");
+    given(1, clock(false, 300));
+    expect(link.giver).toBe("Ben");
+    link.pick(1, 0);
+    expect(link.giver).toBe("");
+    given(1, clock(true, null));
+    expect(link.giver).toBe("Ben");
   });
 
   it("does not come back where it is told not to", () => {

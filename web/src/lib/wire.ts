@@ -229,6 +229,7 @@ export interface GameShown {
   away: number;
   span: string;
   ended: string;
+  deck_text: string;
 }
 
 /**
@@ -273,11 +274,15 @@ export interface Wishes {
   mutes_onlookers: boolean;
 }
 
-/** Somebody sat down, left, came back, is away, is ready, or the clocks were set anew. */
+/**
+ * Somebody sat down, left, came back, is away, is ready, or the clocks were set anew; `giver`: the seat that has
+ * just given the others more time.
+ */
 export interface Seated {
   type: "seats";
   seats: SeatShown[];
   onlookers: number;
+  giver: number;
 }
 
 /** Words of somebody at the table; `seat` is -1 for an onlooker. */

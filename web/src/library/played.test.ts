@@ -8,7 +8,7 @@ const seat = (n: number, name: string, sort: SeatShown["sort"] = "person"): Seat
 const game = (more: Partial<GameShown>): GameShown => ({
   id: "g", game: "toy", title: "Toy", format: "constructed", status: "over", public: false,
   seats: [seat(0, "Ann"), seat(1, "The Stray", "bot")], fairness: { commitment: "", salts: [], seed: "" },
-  began: "2026-11-16T05:00:00Z", clock: { sort: "off", seconds: 60, increment: 0 }, result: "", winner: 1, host: true, you: 0, next: "", note: "", away: 0, span: "", ended: "",
+  began: "2026-11-16T05:00:00Z", clock: { sort: "off", seconds: 60, increment: 0 }, result: "", winner: 1, host: true, you: 0, next: "", note: "", away: 0, span: "", ended: "", deck_text: "",
   ...more,
 });
 

@@ -106,7 +106,11 @@ export interface RefusedCard {
   lines: RefusedLine[];
 }
 
-/** A list of cards, judged: `faults` says why it is no list at all, `set` by what name decks know it once kept. */
+/**
+ * A list of cards, judged: `faults` says why it is no list at all, `set` by what name decks know it once kept.
+ *
+ * Of the cards that cannot be played, `formless` have a wrong form: they are not kept, the others wait in the set.
+ */
 export interface SetReport {
   cards: number;
   whole: number;
@@ -114,6 +118,7 @@ export interface SetReport {
   faults: string[];
   renamed: string[];
   set: string;
+  formless: number;
 }
 
 /** A column of a list of cards: what stands there, whether every card must have it, and the words it may have. */

@@ -134,7 +134,10 @@ class RefusedCard(Wire):
 
 
 class SetReport(Wire):
-    """A list of cards, judged: `faults` says why it is no list at all, `set` by what name decks know it once kept."""
+    """A list of cards, judged: `faults` says why it is no list at all, `set` by what name decks know it once kept.
+
+    Of the cards that cannot be played, `formless` have a wrong form: they are not kept, the others wait in the set.
+    """
 
     cards: int
     whole: int
@@ -142,6 +145,7 @@ class SetReport(Wire):
     faults: list[str]
     renamed: list[str]
     set: str = ""
+    formless: int = 0
 
 
 class SetField(Wire):

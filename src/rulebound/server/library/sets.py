@@ -148,7 +148,8 @@ def told(report: Report, wrong: Sequence[RefusedCard] = (), name: str = "") -> S
     ]
     renamed = [f"{entry.named} is here as {entry.name}: another card has that name" for entry in report.apart]
     whole = len(report.entries) - len(report.refused)
-    return SetReport(len(report.entries) + len(wrong), whole, [*wrong, *refused][:MOST_REFUSED], [], renamed, name)
+    cards, named = len(report.entries) + len(wrong), [*wrong, *refused][:MOST_REFUSED]
+    return SetReport(cards, whole, named, [], renamed, name, len(wrong))
 
 
 @cache

@@ -161,7 +161,6 @@ class LiveGame:
             if not self.clocks.on or self.over:
                 raise Refusal("no clock runs in this game")
             await self._keep(self.play.give_time(seat, self.clocks.give(seat)))
-            self.tell_seats()
 
     async def auto_pass(self, seat: int, said: AutoPass) -> Passing:
         """Set how much is passed for a seat, from now on; what is to be remembered of it."""

@@ -339,7 +339,7 @@ class Room(Attending):
             who.tell(m.Done(said.id, self._noticed(who.viewer)))
         elif isinstance(said, m.GiveTime) and self.handing is not None and self.pick_clocks.on:
             self.pick_clocks.give(who.viewer)
-            self.tell_seats()
+            self.tell_seats(who.viewer)
         elif self.game is None:
             raise Refusal("the game has not begun" if self.read is None else self.read.note)
         elif isinstance(said, m.Choose):
@@ -350,6 +350,7 @@ class Room(Attending):
             await self.game.concede(who.viewer, said, who.tell)
         elif isinstance(said, m.GiveTime):
             await self.game.give_time(who.viewer)
+            self.tell_seats(who.viewer)
         else:
             await self.wish_passing(who.viewer, await self.game.auto_pass(who.viewer, said))
 

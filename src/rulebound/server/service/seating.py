@@ -68,11 +68,11 @@ class Seating(ABC):
         """When the last thing happened in the game, 0 if that is not known."""
         return 0.0
 
-    def tell_seats(self) -> None:
-        """Tell everybody who sits where."""
+    def tell_seats(self, giver: int = -1) -> None:
+        """Tell everybody who sits where, and who has just given time."""
         form = read_setup(self.row.setup).format
         shown = seats_shown(self.row.game, form, self.seats, self.hub.here, self.clocks(), self.away())
-        self.hub.tell_all(m.Seated(shown, self.hub.onlookers))
+        self.hub.tell_all(m.Seated(shown, self.hub.onlookers, giver))
 
     # -- seats, before the game
 

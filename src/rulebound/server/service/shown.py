@@ -100,7 +100,7 @@ def game_shown(
 ) -> GameShown:
     """A game as lists and pages name it, to this user."""
     over = row.status in ("over", "shown")
-    you = next((seat.seat for seat in seats if user and seat.user == user), -1)
+    mine = next((seat for seat in seats if user and seat.user == user), None)
     salts = [seat.salt for seat in seats]
     try:
         setup = read_setup(row.setup)
@@ -126,12 +126,13 @@ def game_shown(
         result=row.result,
         winner=row.winner,
         host=bool(user) and row.host == user,
-        you=you,
+        you=mine.seat if mine is not None else -1,
         next=row.next,
         note=row.note,
         away=waits if clock.sort == "off" else 0,
         span=span,
         ended=stamp(ended) if over and ended else "",
+        deck_text=mine.deck_text if mine is not None and row.status == "open" else "",
     )
 
 

@@ -80,6 +80,13 @@ def test_a_scene_shows_what_it_does(text: str, scene: str, line: str) -> None:
     assert any(each.startswith(line) for each in shown[scene]), shown[scene]
 
 
+@pytest.mark.parametrize("alignment", ["good", "evil", "sage", "wild"])
+def test_cards_are_revealed_for_loyalty_whatever_the_alignment(alignment: str) -> None:
+    trial = try_text("epic", "Loyalty 2 -> Gain 3 health.", like={"alignment": [alignment]})
+    told = [line.text for scene in trial.scenes for line in scene.told]
+    assert sum("reveal" in line for line in told) == 2 and "You gain 3 health." in told
+
+
 def test_a_circle_is_not_told_for_pages() -> None:
     text = "When a wild champion enters play under your control -> Put a wolf token into play."
     story = told(try_text("epic", text))["You play Wild Squire."]

@@ -100,6 +100,8 @@ class Position:
         self.it = str(card["name"])
         self.named = [plain_one(word) for word in named]
         self.format = "pantheon" if card["type"] == "god" else "constructed"
+        own = [each for each in ALIGNMENTS if each in card.get("alignment", ())]  # cards like it can be revealed (5.3.1)
+        self.alike = squire(own[0]) if own and "good" not in own else GUARD
         text = f"{card.get('text', '')} {card.get('discard_text', '')}".casefold()
         self.is_of_battles = any(word in text for word in FIGHTS)
 
@@ -108,7 +110,7 @@ class Position:
         deck = [squire("good"), KINDNESS, squire("wild"), squire("sage"), squire("evil"), KINDNESS]
         mine = {
             "play": [GUARD, RUNNER, *self.named],
-            "hand": [*(squire(each) for each in ALIGNMENTS), KINDNESS, GUARD, GUARD],
+            "hand": [*(squire(each) for each in ALIGNMENTS), KINDNESS, self.alike, self.alike],
             "deck": deck,
             "discard": [TROLL, KINDNESS, squire("wild")],
         }

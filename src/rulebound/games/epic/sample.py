@@ -100,8 +100,8 @@ class Position:
         self.it = str(card["name"])
         self.named = [plain_one(word) for word in named]
         self.format = "pantheon" if card["type"] == "god" else "constructed"
-        own = [each for each in ALIGNMENTS if each in card.get("alignment", ())]  # cards like it can be revealed (5.3.1)
-        self.alike = squire(own[0]) if own and "good" not in own else GUARD
+        own = [each for each in ALIGNMENTS if each in card.get("alignment", ())]
+        self.alike = squire(own[0]) if own and "good" not in own else GUARD  # can be revealed with it (5.3.1)
         text = f"{card.get('text', '')} {card.get('discard_text', '')}".casefold()
         self.is_of_battles = any(word in text for word in FIGHTS)
 

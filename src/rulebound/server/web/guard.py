@@ -47,10 +47,6 @@ HEADERS: Final = [
 ]
 
 
-class TooLarge(Exception):
-    """A body that is larger than allowed."""
-
-
 class Guard:
     """An ASGI application around the interface and the page."""
 
@@ -88,18 +84,11 @@ class Guard:
         if problem is not None:
             await say(problem, answer)
             return
-        begun = False
-
-        async def begin(message: Any) -> None:
-            nonlocal begun
-            begun = True
-            await answer(message)
-
-        try:
-            await self.interface(scope, self._bounded(receive, self._most(scope["path"])), begin)
-        except TooLarge:
-            if not begun:
-                await say(self._too_large(scope["path"]), answer)
+        body = await read_whole(receive, self._most(scope["path"]))
+        if body is None:
+            await say(self._too_large(scope["path"]), answer)
+        else:
+            await self.interface(scope, body, answer)
 
     def _problem(self, scope: Any, headers: dict[bytes, bytes]) -> Problem | None:
         """Why a request is not even looked at."""
@@ -121,20 +110,6 @@ class Guard:
     def _too_large(self, path: str) -> Problem:
         return Problem(413, f"a request has at most {self._most(path)} bytes here")
 
-    def _bounded(self, receive: Receive, most: int) -> Receive:
-        """The same body, if it is no larger than allowed."""
-        size = 0
-
-        async def bounded() -> Any:
-            nonlocal size
-            message: Any = await receive()
-            size += len(message.get("body", b"") or b"")
-            if size > most:
-                raise TooLarge
-            return message
-
-        return bounded
-
     async def _socket(self, scope: Any, receive: Receive, send: Send) -> None:
         headers = dict(scope["headers"])
         address = address_of(scope)
@@ -152,6 +127,27 @@ class Guard:
             self._sockets[address] -= 1
             if not self._sockets[address]:
                 del self._sockets[address]
+
+
+async def read_whole(receive: Receive, most: int) -> Receive | None:
+    """The same request with its body read; None if that is larger than allowed, whatever its length was said to be."""
+    body = bytearray()
+    message: Any = await receive()
+    while message["type"] == "http.request":
+        body += message.get("body", b"")
+        if len(body) > most:
+            return None
+        if not message.get("more_body", False):
+            break
+        message = await receive()
+    first = [{"type": "http.request", "body": bytes(body), "more_body": False}]
+    if message["type"] != "http.request":
+        first = [message]  # whoever sent it is gone
+
+    async def again() -> Any:
+        return first.pop() if first else await receive()
+
+    return again
 
 
 def own_origin(headers: dict[bytes, bytes]) -> bool:

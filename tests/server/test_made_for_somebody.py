@@ -272,7 +272,8 @@ def test_decks_are_handed_out(game: str, form: str, tmp_path: Path) -> None:
                         await room.join(person.socket)
                         assert person.last("handing") == shown
                 else:
-                    said = m.Build(f"b{picks}", shown["suggested"])
+                    others = [place for place in range(len(shown["pool"])) if place not in shown["suggested"]]
+                    said = m.Build(f"b{picks}", [*shown["suggested"], *others[:1]])
                     await room.hear(person.socket, m.Build("few", shown["suggested"][1:]))
                     assert "cards here, not" in person.reply("few")["why"]
                 await room.hear(person.socket, said)
@@ -280,7 +281,9 @@ def test_decks_are_handed_out(game: str, form: str, tmp_path: Path) -> None:
             assert room.row.status == "playing"
             handout = kit(game).handout(form)
             assert handout is not None and picks == (handout.cards if handout.pack else 0)
-            assert all(len(deck) == handout.deck for deck in room.game.play.dealt.decks)
+            mine, *theirs = room.game.play.dealt.decks
+            more = handout.cards > handout.deck and not picks  # a pool of more cards, and no upper bound (100.1)
+            assert len(mine) >= handout.deck + more and all(len(deck) == handout.deck for deck in theirs)
         async with a_house(tmp_path) as house:
             assert (await house.room(id)).game is not None
 

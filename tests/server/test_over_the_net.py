@@ -239,6 +239,13 @@ def test_requests_that_cannot_be_taken(
     assert reply.status_code == status == problem["status"] and why in problem["what"], problem
 
 
+def test_a_body_without_a_length_is_bounded_too(server: Server) -> None:
+    pieces = (b"x" * 1000 for _ in range(200))
+    headers = {"content-type": "application/json"}
+    reply = httpx.post(f"{server.url}/api/games", content=pieces, headers=headers, timeout=60)
+    assert reply.status_code == 413 and "at most" in reply.json()["what"]
+
+
 def test_headers_and_cookies(server: Server) -> None:
     for path in ("/", "/health", "/api/me", "/api/nothing", "/play/anything"):
         reply = httpx.get(server.url + path, timeout=60)

@@ -73,8 +73,8 @@ class Beside:
 class Handout:
     """How players come by their decks in a format to which nobody brings one.
 
-    Each gets so many `cards`, at random or one by one from packs of `pack` cards that go round; `deck` of them are
-    played.
+    Each gets so many `cards`, at random or one by one from packs of `pack` cards that go round; `deck` of them at
+    least are played.
     """
 
     cards: int

@@ -366,7 +366,7 @@ class Handing(Wire, tag="handing"):
     picks: int
     pack: list[str]
     pool: list[str]
-    deck: int  # how many cards a deck has
+    deck: int  # how many cards a deck has at least
     suggested: list[int]
     builds: bool  # is a deck to be built now?
     waits_for: list[str]

@@ -85,8 +85,8 @@ class Handing:
         twice = [place for place, times in Counter(places).items() if times > 1]
         if twice:
             raise NoSuchPick(f"card {twice[0]} of the pool is there once and was named twice")
-        if len(places) != self.handout.deck:
-            raise NoSuchPick(f"a deck has {self.handout.deck} cards here, not {len(places)}")
+        if len(places) < self.handout.deck:
+            raise NoSuchPick(f"a deck has at least {self.handout.deck} cards here, not {len(places)}")
         self.decks[seat] = sorted(pool[place] for place in places)
         return Built(seat, list(places), id)
 

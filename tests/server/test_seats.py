@@ -16,7 +16,7 @@ from rulebound.server.service.live import Refusal
 from rulebound.server.service.people import NoEntry
 from rulebound.server.service.setup import BadSetup, checked
 from rulebound.server.service.shelf import UnknownBot, catalogue
-from server.sitting import a_house, play_random, seated
+from server.sitting import Person, a_house, play_random, seated
 
 BOT = m.NewSeat("bot", "random")
 
@@ -147,6 +147,27 @@ def test_seats(tmp_path: Path) -> None:
     asyncio.run(play())
 
 
+def test_the_host_sends_somebody_away(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with a_house(tmp_path) as house:
+            ann, bob = await house.people.guest(), await house.people.guest()
+            room = await house.create(ann, m.NewGame("epic", [m.NewSeat("you"), m.NewSeat("open")]))
+            with pytest.raises(Refusal, match="nobody sits there"):
+                await room.stand(ann, 1)
+            await room.sit(bob, 1, m.TakeSeat())
+            there = Person(bob, 1)
+            await room.join(there.socket)
+            with pytest.raises(Refusal, match="only the host"):
+                await room.stand(bob, 0)
+            await room.stand(ann, 1)
+            assert room.seats[1].sort == "open" and there.socket.viewer == -1
+            assert there.last("hello")["you"] == -1 and there.last("seats")["seats"][1]["sort"] == "open"
+            await room.sit(bob, 1, m.TakeSeat())
+            assert there.socket.viewer == 1, "the seat is free for everybody"
+
+    asyncio.run(play())
+
+
 def test_lists_and_links(tmp_path: Path) -> None:
     async def play() -> None:
         async with a_house(tmp_path) as house:
@@ -157,6 +178,11 @@ def test_lists_and_links(tmp_path: Path) -> None:
             seen = await house.lists(bob)
             assert [game.id for game in seen.open] == [public.id] and seen.mine == []
             assert {game.id for game in (await house.lists(ann)).mine} == {private.id, public.id}
+            later = await house.create(ann, m.NewGame("epic", seats, public=True))
+            await public.join(Person(ann, 0).socket)
+            assert [game.id for game in (await house.lists(bob)).open] == [public.id, later.id], "where somebody is"
+            await public.sit(bob, 1, m.TakeSeat())
+            assert [game.id for game in (await house.lists(None)).open] == [later.id], "where a seat is open"
             assert (await house.room(private.id)) is private, "whoever has the link finds it"
             with pytest.raises(NoGame, match="there is no game"):
                 await house.room("nothinghere")
@@ -203,6 +229,11 @@ def test_accounts(tmp_path: Path) -> None:
             with pytest.raises(NoEntry, match="The name 'bob' is taken"):
                 await people.rename(ann, "bob")
             assert (await people.rename(bob, "Rob")).name == "Rob"
+            guest = await people.guest()
+            for name in ("ann", "The Stray", "the strategist 3", "\u0410nn", "\uff21nn"):
+                with pytest.raises(NoEntry):
+                    await people.rename(guest, name)
+            assert (await people.rename(guest, "\u0410\u043d\u043d\u0430")).name == "\u0410\u043d\u043d\u0430"
             assert (await people.login("rob", "bobs own words")).id == bob.id
             await people.end_sessions(ann)
             assert await people.known(people.session(ann)) is None

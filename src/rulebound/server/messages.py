@@ -555,7 +555,7 @@ class Ready(Wire):
 
 
 class GameLists(Wire):
-    """Games to join, to watch, and your own, the latest first."""
+    """Games to join, to watch, and your own, the latest first; to join, first those where somebody is there."""
 
     open: list[GameShown]
     live: list[GameShown]

@@ -517,7 +517,7 @@ export interface Ready {
   salt: string;
 }
 
-/** Games to join, to watch, and your own, the latest first. */
+/** Games to join, to watch, and your own, the latest first; to join, first those where somebody is there. */
 export interface GameLists {
   open: GameShown[];
   live: GameShown[];

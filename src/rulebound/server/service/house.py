@@ -259,12 +259,13 @@ class House:
         return account
 
     async def lists(self, user: UserRow | None) -> m.GameLists:
-        """Games to join, to watch, and one's own."""
+        """Games to join, first those where somebody is there, to watch, and one's own."""
         id = user.id if user is not None else ""
         everything = ["open", "drafting", "playing", "over", "shown"]
         mine = await self.store.games(everything, id) if id else []
+        waiting = self._shown(await self.store.games(["open"], open_seat=True), id)
         return m.GameLists(
-            self._shown(await self.store.games(["open"]), id),
+            sorted(waiting, key=lambda game: not any(seat.here for seat in game.seats)),
             self._shown(await self.store.games(["drafting", "playing"]), id),
             self._shown(mine, id),
         )

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import secrets
 import time
+import unicodedata
 from collections.abc import Callable
 from typing import Final
 
@@ -12,6 +14,7 @@ from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error, InvalidHashError
 from itsdangerous import BadSignature, TimestampSigner
 
+from rulebound.players import OPPONENTS
 from rulebound.server.store import Store, UserRow
 from rulebound.server.store.store import NameTaken
 from rulebound.server.wording import sentence
@@ -19,6 +22,8 @@ from rulebound.server.wording import sentence
 LASTS: Final = 365 * 24 * 3600  # seconds that a session can be used
 # OWASP's minimum: 19 MiB, two passes.
 HASHER: Final = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)
+ALIKE: Final = {"LATIN", "CYRILLIC", "GREEK"}  # scripts with letters that look the same
+NUMBERED: Final = re.compile(r" \d+$")
 WRONG: Final = "No account has this name and this password. Is the name written as it was, and the password too?"
 
 
@@ -64,8 +69,10 @@ class People:
         return await self.store.add_user(secrets.token_hex(12), name, self.now())
 
     async def rename(self, user: UserRow, name: str) -> UserRow:
-        """Call somebody otherwise; NoEntry if they have an account and another has the name."""
-        name = clean(name)
+        """Call somebody otherwise; NoEntry if an account of somebody else or a bot is called so."""
+        name = own(name)
+        if not user.has_password and await self.store.account(name.casefold()) is not None:
+            raise NoEntry(f"An account is called {name!r}. If it is yours, log in; if not, choose another name.")
         try:
             changes = {"name": name, **({"folded": name.casefold()} if user.has_password else {})}
             return await self.store.change_user(user.id, changes)
@@ -86,7 +93,7 @@ class People:
         """Make a guest somebody with an account; NoEntry if the name is taken."""
         if user.has_password:
             raise NoEntry("You have an account already.")
-        name = clean(name)
+        name = own(name)
         hashed = await asyncio.to_thread(HASHER.hash, password)
         try:
             changes = {"name": name, "folded": name.casefold(), "password": hashed}
@@ -131,9 +138,27 @@ def clean(name: str) -> str:
     Traceback (most recent call last):
     rulebound.server.service.people.NoEntry: A name is one line of visible characters.
     """
-    name = " ".join(name.split())
+    name = " ".join(unicodedata.normalize("NFKC", name).split())
     if not name or not name.isprintable():
         raise NoEntry("A name is one line of visible characters.")
+    return name
+
+
+def own(name: str) -> str:
+    """A name for oneself, which is not taken for another: not a bot's, and with letters of one script.
+
+    >>> own("Zoë")
+    'Zoë'
+    >>> own("the stray 2")
+    Traceback (most recent call last):
+    rulebound.server.service.people.NoEntry: A bot is called so here. Choose another name.
+    """
+    name = clean(name)
+    if NUMBERED.sub("", name).casefold() in {title.casefold() for title, _ in OPPONENTS.values()}:
+        raise NoEntry("A bot is called so here. Choose another name.")
+    scripts = {unicodedata.name(letter, "").split()[0] for letter in name if letter.isalpha()}
+    if len(scripts & ALIKE) > 1:
+        raise NoEntry(f"A name has letters of one script; these are {' and '.join(sorted(scripts & ALIKE)).title()}.")
     return name
 
 

@@ -106,13 +106,18 @@ class Seating(ABC):
             self._reseat(user.id)
 
     async def stand(self, user: UserRow, seat: int) -> None:
-        """Leave one's seat; the host may also send a bot away."""
+        """Leave one's seat; the host may also send others away."""
         async with self.lock:
             there = self._open_seat(seat)
-            if there.user != user.id and not (there.sort == "bot" and self.row.host == user.id):
-                raise Refusal("only those who sit there can leave a seat, and only the host sends a bot away")
+            if there.sort == "open":
+                raise Refusal("nobody sits there")
+            if user.id not in (there.user, self.row.host):
+                raise Refusal("only those who sit there can leave a seat, and only the host sends others away")
             await self.change(SeatRow(self.id, seat, "open"))
-            self._reseat(user.id)
+            self._reseat(there.user or "")
+            for each in self.hub.subscribers:
+                if there.user and each.user == there.user != user.id:  # who is sent away did not ask for it
+                    each.tell(m.Hello(self.shown(there.user), each.viewer, self.hub.onlookers))
 
     async def seat_bot(self, user: UserRow, seat: int, said: m.SeatBot) -> None:
         """Put a bot into an open seat."""

@@ -103,9 +103,10 @@ class Store:
         return await self.read(ask)
 
     async def games(
-        self, statuses: Sequence[str], user: str = "", most: int = 50
+        self, statuses: Sequence[str], user: str = "", most: int = 50, open_seat: bool = False
     ) -> list[tuple[GameRow, list[SeatRow]]]:
-        """Games in these states, the latest first: public ones, or those in which this user sits."""
+        """Games in these states, the latest first: public ones, or those in which this user sits; with `open_seat`,
+        only where somebody can still sit down."""
 
         def ask(connection: Connection) -> list[tuple[GameRow, list[SeatRow]]]:
             wanted = select(*GAME).where(t.game.c.status.in_(statuses))
@@ -114,6 +115,8 @@ class Store:
                 wanted = wanted.where(or_(t.game.c.id.in_(mine), t.game.c.host == user))
             else:
                 wanted = wanted.where(t.game.c.public)
+            if open_seat:
+                wanted = wanted.where(t.game.c.id.in_(select(t.seat.c.game).where(t.seat.c.sort == "open")))
             rows = [GameRow(*row) for row in connection.execute(wanted.order_by(t.game.c.touched.desc()).limit(most))]
             seats = select(*SEAT).where(t.seat.c.game.in_([row.id for row in rows])).order_by(t.seat.c.seat)
             by_game: dict[str, list[SeatRow]] = {row.id: [] for row in rows}

@@ -12,7 +12,7 @@
     GET    /api/games/{id}/faces              the cards that it is played with
     GET    /api/games/{id}/record             the whole game as text, once it is over
     POST   /api/games/{id}/seats/{seat}       sit down, or change one's deck
-    DELETE /api/games/{id}/seats/{seat}       stand up, or send a bot away
+    DELETE /api/games/{id}/seats/{seat}       stand up, or send somebody away
     POST   /api/games/{id}/seats/{seat}/bot   seat a bot
     POST   /api/games/{id}/ready              be ready, with a salt for the shuffle
     POST   /api/games/{id}/rematch            the next game of the same players

@@ -90,7 +90,7 @@ async def sit(request: Asked, id: Id, seat: SeatNumber, data: JSONBody[m.TakeSea
 
 @delete("/games/{id:str}/seats/{seat:int}", status_code=200, responses=POSSIBLE)
 async def stand(request: Asked, id: Id, seat: SeatNumber) -> Response[m.GameShown]:
-    """Stand up, or send a bot away."""
+    """Stand up, or, as the host, send somebody away."""
     user, cookies = await somebody(request)
     room = await house_of(request).room(id)
     await room.stand(user, seat)

@@ -130,6 +130,11 @@ def test_cards_of_a_wrong_form_are_counted_apart(client: TestClient[Any]) -> Non
     assert (mine["cards"], mine["refused"]) == (1, 1), "what has no form cannot be kept"
 
 
+def test_a_name_that_cannot_be_is_refused_only_when_the_cards_are_to_be_kept(client: TestClient[Any]) -> None:
+    assert upload(client, [ELK], keep=False, name="Own")["whole"] == 1
+    assert "uses itself" in upload(client, [ELK], keep=True, name="Own")["what"]
+
+
 def test_a_file_that_is_no_list_says_why(client: TestClient[Any]) -> None:
     sent = {"name": "Herd", "file": "herd.json", "text": "[{]", "keep": True}
     report = client.post("/api/sets/epic", json=sent).json()

@@ -18,6 +18,8 @@ import pytest
 import rulebound.server.service
 import rulebound.server.web
 from rulebound.cli import main
+from rulebound.server.library.messages import MOST_RECORD_TEXT, MOST_SET_TEXT
+from rulebound.server.library.sets import MOST_CARDS
 from rulebound.server.service.settings import Settings
 from rulebound.server.store.opening import database_url
 from rulebound.server.web import guard
@@ -107,6 +109,8 @@ def test_the_limits_on_the_page_hold() -> None:
         f"{limits.sockets} sockets",
         f"{limits.said.a_second} messages a second, {limits.said.at_once} at once",
         f"{limits.largest_body // kilo} kB, lists of cards and records {limits.largest_upload // kilo**2} MB",
+        f"{MOST_SET_TEXT:,} characters, {MOST_CARDS:,} cards",
+        f"{MOST_RECORD_TEXT:,} characters",
         f"{limits.largest_message // kilo} kB",
         f"{settings.backlog} messages waiting",
         f"{settings.most_open} games that have not begun",

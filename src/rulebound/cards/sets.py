@@ -122,7 +122,7 @@ def checked_name(game: str, name: str) -> None:
     if NAME.fullmatch(name) is None:
         raise BadSet(f"{name!r} is no name for a set: letters and digits, with spaces or signs such as - between them")
     if name.casefold() in [each.casefold() for each in (*kit(game).sets(), *kit(game).made, "own", "rules")]:
-        raise BadSet(f"{name!r} is the name of a set that ships; choose another one")
+        raise BadSet(f"{name!r} is a name that Rulebound uses itself; choose another one")
 
 
 def with_wordings(game: str, rows: Sequence[Mapping[str, Any]], path: Path) -> list[dict[str, Any]]:

@@ -81,9 +81,8 @@ def shown_sets(game: str, user: str) -> list[SetShown]:
 def read_set(game: str, user: str, title: str, file: str, text: str, keep: bool = False) -> SetReport:
     """Judge a list of cards; with `keep`, and if a card of it can be played, keep it.  BadSet if it cannot be kept."""
     kit(game)
-    name = own_name(game, title.strip(), user)
-    checked_name(game, title.strip())
-    checked_name(game, name)
+    if keep:
+        checked_name(game, title.strip())
     suffix = Path(file).suffix.lower()
     if suffix not in SUFFIXES:
         return SetReport(0, 0, [], [f"a list of cards is a file that ends in {', '.join(SUFFIXES)}"], [])
@@ -98,10 +97,10 @@ def read_set(game: str, user: str, title: str, file: str, text: str, keep: bool 
     if many > MOST_CARDS:
         return SetReport(many, 0, [], [f"there are {many:,} cards in it; at most {MOST_CARDS:,} are read"], [])
     wrong = [refused_form(game, each) for each in unfit]
-    found = check(game, rows, name)
+    found = check(game, rows)
     if not keep or len(found.refused) == len(found.entries):
         return told(found, wrong)
-    mine = own_sets(game, user)
+    name, mine = own_name(game, title.strip(), user), own_sets(game, user)
     if name not in mine and len(mine) >= MOST_SETS:
         raise BadSet(f"you keep {len(mine)} sets of {kit(game).title} here, and that is the most; forget one first")
     return told(store(game, rows, name).report, wrong, name)

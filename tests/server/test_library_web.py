@@ -294,7 +294,11 @@ def test_rules_are_searched_and_looked_up(client: TestClient[Any]) -> None:
     found = client.get("/api/rules/epic/search", params={"words": "breakthrough"}).json()
     assert found["ids"][0] == "5.7" and found["near"] == []
     near = client.get("/api/rules/epic/search", params={"words": "rightous"}).json()
-    assert near == {"ids": [], "near": ["righteous"]}
+    assert near == {"ids": [], "near": ["righteous"], "more": 0}
+    other = client.get("/api/rules/huntik/search", params={"words": "4.4.11a"}).json()
+    assert other["ids"] == [] and "404.1a" in other["near"], "a number of another book"
+    many = client.get("/api/rules/epic/search", params={"words": "a"}).json()
+    assert len(many["ids"]) == 60 and many["more"] > 0
     rule = client.get("/api/rules/epic/1.5.2").json()
     assert rule == {"id": "1.5.2", "title": "health", "text": "Health has no upper limit.", "ours": False}
     assert client.get("/api/rules/epic/r39").json()["ours"]

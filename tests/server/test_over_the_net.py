@@ -228,6 +228,7 @@ class Address(str):
         ("GET", "/api/games/UPPERCASE", b"", 404, "perhaps the link is cut off"),
         ("GET", "/api/nothing", b"", 404, "nothing here"),
         ("PUT", "/api/games", b"{}", 405, "in this way"),
+        ("PUT", "/", b"{}", 405, "only read"),
     ],
 )
 def test_requests_that_cannot_be_taken(
@@ -244,6 +245,14 @@ def test_a_body_without_a_length_is_bounded_too(server: Server) -> None:
     headers = {"content-type": "application/json"}
     reply = httpx.post(f"{server.url}/api/games", content=pieces, headers=headers, timeout=60)
     assert reply.status_code == 413 and "at most" in reply.json()["what"]
+
+
+def test_what_machines_ask_for(server: Server) -> None:
+    assert httpx.head(f"{server.url}/health", timeout=60).status_code == 200
+    for path, status in (("/robots.txt", 200), ("/favicon.ico", 404), ("/wp-login.php", 404), ("/rules/epic", 200)):
+        reply = httpx.get(server.url + path, timeout=60)
+        assert reply.status_code == status, path
+    assert httpx.get(f"{server.url}/robots.txt", timeout=60).text.startswith("#")
 
 
 def test_headers_and_cookies(server: Server) -> None:

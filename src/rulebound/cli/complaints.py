@@ -13,6 +13,7 @@ NEEDED: Final = {
     "FILE": "the name of a file",
     "PATH": "the name of a file",
 }
+EXAMPLES: Final = {"--commitment": "0fe46428...", "--game-id": "m43rfa4wk3cydd6f"}
 
 
 def complaint(e: CycloptsError, app: App) -> str:
@@ -50,7 +51,8 @@ def something_missing(e: MissingArgumentError, command: str) -> str:
     if e.keyword is not None and option.startswith("-"):
         return f"{option} needs a value behind it"
     if option.startswith("-"):
-        return f"'rulebound {command}' needs the option {option} with a value, such as '{option} mine'"
+        example = EXAMPLES.get(option, "mine")
+        return f"'rulebound {command}' needs the option {option} with a value, such as '{option} {example}'"
     return f"'rulebound {command}' needs {NEEDED.get(option, option)} behind it"
 
 

@@ -20,6 +20,7 @@ from typing import Final
 from rulebound.rulebook.entries import Entry, Rule
 
 _WORD = re.compile(r"[^\W_]+(?:'[^\W_]+)?")
+_NUMBER = re.compile(r"[a-z]?\d+(?:\.\d+)+[a-z]*\d*(?:-bis)?")
 _ENDINGS: Final = ("ing", "ers", "er", "ed", "es", "s")
 _SMALL: Final = frozenset(
     ("a", "an", "and", "are", "at", "be", "by", "can", "do", "does", "for", "from", "how", "i", "if", "in", "is", "it")
@@ -38,6 +39,8 @@ def ranked(entries: Sequence[Entry], asked: str) -> list[Entry]:
     >>> from rulebound.rulebook import RuleBook
     >>> [entry.id for entry in ranked(RuleBook.load("epic").rules, "seven cards")]
     ['1.7.4', '4.5.2b']
+    >>> ranked(RuleBook.load("huntik").rules, "4.4.11a")
+    []
     """
     known = {entry.id.casefold(): entry.id for entry in entries}
     ids: list[str] = []
@@ -46,6 +49,8 @@ def ranked(entries: Sequence[Entry], asked: str) -> list[Entry]:
         bare = token.strip("().\"'").casefold()
         if bare in known:
             ids.append(known[bare])
+        elif _NUMBER.fullmatch(bare):
+            words.append(bare)  # a number of another book: its figures are no words
         else:
             words.extend(_WORD.findall(token.casefold()))
     words = [word for word in words if word not in _SMALL] or words

@@ -264,10 +264,14 @@ export interface BookShown {
   rulings: RulingTold[];
 }
 
-/** What answers a search, best first, by ids; words that may have been meant, if nothing does. */
+/**
+ * What answers a search, best first, by ids; words or ids that may have been meant, if nothing does; how many
+ * more answers there are.
+ */
 export interface Found {
   ids: string[];
   near: string[];
+  more: number;
 }
 
 /** A part of a scenario in lines that can be read: the cards, the position, what is done, what must come of it. */

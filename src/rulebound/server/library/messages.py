@@ -314,10 +314,12 @@ class BookShown(Wire):
 
 
 class Found(Wire):
-    """What answers a search, best first, by ids; words that may have been meant, if nothing does."""
+    """What answers a search, best first, by ids; words or ids that may have been meant, if nothing does; how many
+    more answers there are."""
 
     ids: list[str]
     near: list[str]
+    more: int = 0
 
 
 class ScenarioPart(Wire):

@@ -108,7 +108,8 @@ def search(game: str, words: str) -> Found:
     """What answers these words or ids, best first."""
     book = RuleBook.load(game)
     found = book.search(words) if words.strip() else []
-    return Found([entry.id for entry in found[:MOST_FOUND]], [] if found else list(book.near_words(words)))
+    near = () if found or not words.strip() else book.near_words(words) or book.nearest(words.strip())
+    return Found([entry.id for entry in found[:MOST_FOUND]], list(near), max(0, len(found) - MOST_FOUND))
 
 
 def nearest_rule(game: str, id: str) -> str:

@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-from litestar import Litestar, MediaType, Request, Response, get
+from litestar import Litestar, MediaType, Request, Response, get, route
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.openapi import OpenAPIConfig
@@ -31,7 +31,7 @@ from rulebound.server.web.socket import table
 from rulebound.server.web.tidying import tidied
 
 
-@get("/health", tags=["running"])
+@route("/health", http_method=["GET", "HEAD"], tags=["running"])
 async def health(request: Request[Any, Any, Any]) -> Response[Health]:
     """Whether the server is well: the store answers."""
     try:

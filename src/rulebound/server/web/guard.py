@@ -78,7 +78,10 @@ class Guard:
             await send(message)
 
         if not scope["path"].startswith(INTERFACE) and scope["path"] != "/api":
-            await self.page(scope, receive, answer)
+            if scope["method"] in ("GET", "HEAD"):
+                await self.page(scope, receive, answer)
+            else:
+                await say(Problem(405, "the page is only read: by GET or HEAD"), answer)
             return
         problem = self._problem(scope, headers)
         if problem is not None:

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
 FOLDER: Final = Path(__file__).parent.parent / "page"
+ENDINGS: Final = (".ico", ".txt", ".xml", ".js", ".css", ".map", ".png", ".php")  # of files, not of pages of ours
 PACKED: Final = ("text/", "application/javascript", "application/json", "image/svg+xml", "application/manifest+json")
 NOT_BUILT: Final = b"""<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Rulebound</title></head>
@@ -68,8 +69,7 @@ class Page:
         file = self.files.get(path)
         status = 200
         if file is None:
-            lost = path.startswith("/assets/") or scope["method"] not in ("GET", "HEAD")
-            status = 404 if lost else 200
+            status = 404 if path.startswith("/assets/") or path.endswith(ENDINGS) else 200
             file = self.files["/index.html"]
         headers = {k.lower(): v for k, v in scope["headers"]}
         tag = f'"{file.tag}"'.encode()

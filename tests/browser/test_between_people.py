@@ -151,6 +151,26 @@ def change_deck(page: Page) -> None:
     expect(ready).to_be_enabled()
 
 
+def test_the_host_sends_somebody_away(visit: Visit) -> None:
+    """Before the game begins: the seat is free again, and who sat there is told."""
+    ann, bob = visit(), visit()
+    ann.page.goto("/about")
+    id = ann.page.evaluate(NEW_GAME, {"game": "epic", "seats": [{"sort": "you"}, {"sort": "open"}]})
+    for each in (ann, bob):
+        each.page.goto(f"/game/{id}")
+    bob.page.get_by_role("button", name="Sit here").click()
+    expect(bob.page.get_by_role("button", name="Send away")).to_have_count(0)
+    ann.page.get_by_role("button", name="Send away").click()
+    sent = bob.page.get_by_role("alert").filter(has_text="The host has sent you away")
+    expect(sent).to_be_visible()
+    expect(ann.page.get_by_text("Open seat")).to_be_visible()
+    bob.page.get_by_role("button", name="Sit here").click()
+    expect(sent).to_have_count(0)
+    bob.page.get_by_role("button", name="Stand up").click()
+    expect(bob.page.get_by_role("button", name="Sit here")).to_be_visible()
+    expect(sent).to_have_count(0)
+
+
 def test_who_is_given_time_is_told(visit: Visit) -> None:
     """One gives the other time: that one reads and hears who did, until their next choice."""
     ann, bob = visit(), visit()

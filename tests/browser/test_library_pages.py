@@ -324,3 +324,20 @@ def test_an_account_is_made_shown_changed_left_and_deleted(visit: Visit) -> None
     expect(page.get_by_text("Your account is deleted.")).to_be_visible()
     into("Log in", Name="ida", Password="second words")
     expect(page.get_by_role("alert").filter(has_text="no account")).to_be_visible()
+
+
+def test_the_focus_stays_where_a_form_was(visit: Visit) -> None:
+    """Whoever makes an account by the keys stands at the top of the page that comes then, not nowhere."""
+    page = visit().page
+    page.goto("/account")
+    form = page.locator("form", has=page.get_by_role("heading", name="Make an account"))
+    form.get_by_label("Name").fill("Keyboard Ann")
+    form.get_by_label("Password").fill("long enough")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", level=1)).to_be_focused()
+    expect(page.get_by_role("heading", name="Your name at the table")).to_be_visible()
+    rename = page.locator("form", has=page.get_by_role("heading", name="Your name at the table"))
+    rename.get_by_role("button", name="Change the name").focus()
+    page.keyboard.press("Enter")
+    expect(rename).to_contain_text("That is your name now.")
+    expect(rename.get_by_role("button", name="Change the name")).to_be_focused()

@@ -155,6 +155,8 @@ def test_a_set_is_kept_for_its_owner_and_played_in_decks(client: TestClient[Any]
     page = client.get("/api/cards/epic/card", params={"name": "Elk of the Ford", "set": name})
     assert page.json()["lines"][0]["text"] == "Draw a card."
     assert stranger(client, "GET", "/api/sets/epic").json() == []
+    nothing = client.get("/api/sets/epic/cards", params={"name": "nothing"}).json()
+    assert "no set of this name" in nothing["what"].lower() and "rulebound cards" not in nothing["what"]
     lost = client.post("/api/decks/epic/check", json={"text": "set: nowhere\n1 Elk"}).json()
     assert name not in json.dumps(lost["faults"]), "others are not told of somebody's sets"
     assert stranger(client, "DELETE", "/api/sets/epic", params={"name": name}).status_code == 400

@@ -201,7 +201,7 @@ def by_keys(page: Page, seq: int, done: Counter[str]) -> None:
         page.keyboard.press("Enter")
         done["cards"] += 1
     elif options.count() > passes.count():
-        number = options.locator("kbd").filter(has_text=re.compile("^[1-9]$")).last.text_content()
+        number = options.locator("kbd").filter(has_text=re.compile("^[0-9]$")).last.text_content()
         assert number is not None
         page.keyboard.press(number)
         done["numbers"] += 1

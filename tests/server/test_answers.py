@@ -19,7 +19,7 @@ from rulebound.rulebook import RuleBook
 from rulebound.server.messages import Ask
 from rulebound.server.service.answers import MOST, NOT_YOURS, answer, with_meaning
 from rulebound.server.service.meaning import meaning
-from rulebound.server.service.shown import encode, update
+from rulebound.server.service.shown import decided, encode, update
 from server.sitting import a_house, seated
 from server.test_twins import begun
 
@@ -271,3 +271,16 @@ def test_asked_over_a_socket(tmp_path: Path) -> None:
             assert any(line["sort"] in ("offered", "refused") and line["rules"] for line in told["lines"])
 
     asyncio.run(play())
+
+
+def test_an_amount_is_told_as_a_number() -> None:
+    """Where an option is an amount, the page is told how much, so that its key can be that."""
+    told = {}
+    for table in positions("huntik", every=1):
+        me = int(table.game.chooser)
+        shown = decided(table.kit, table.game, table.view(me)["decision"])
+        assert shown is not None
+        told |= {option.text: option.number for option in shown.options}
+    amounts = {text: number for text, number in told.items() if number is not None}
+    assert amounts == {text: int(text.split()[1]) for text in told if text.startswith("number ")}
+    assert 0 in amounts.values() and len(amounts) < len(told)

@@ -27,7 +27,7 @@ const sketch: Sketch = {
   hands: [{ title: word("Your hand"), name: "hand", cards: [{ name: "Heron", cost: "1 gold", type: "bird", values: "1/1", text: [], hue: "" }] }],
   phases: ["Start", "Main"], phase: 1, active: 0, arrows: [], pending: [], piles: [],
 };
-const option = (index: number, words: string, about: About[], passes = false) => ({ index, text: words, words, rules: ["1.1"], about, passes });
+const option = (index: number, words: string, about: About[], passes = false) => ({ index, text: words, words, rules: ["1.1"], about, passes, number: null as number | null });
 const update: Update = {
   type: "update", seq: 7, sketch, waits_for: "", log: [{ text: "Turn 3: A's turn begins.", rules: ["4.2"] }], log_from: 0, undo: null, over: false, result: "",
   decision: {
@@ -124,6 +124,23 @@ describe("the table", () => {
     await fireEvent.keyDown(window, { key: "Escape" });
     expect(screen.queryByRole("menu")).toBeNull();
     await fireEvent.keyDown(window, { key: " " });
+    expect(chosen()).toEqual([0]);
+  });
+
+  it("takes the option that shows the number, and passes by no number", async () => {
+    const shows = (words: RegExp) => within(screen.getByRole("list", { name: "Options" })).getByRole("button", { name: words }).querySelector("kbd")!.textContent;
+    expect([shows(/^Pass/), shows(/^Move/), shows(/^Wolf/)]).toEqual(["Space", "1", "3"]);
+    await fireEvent.keyDown(window, { key: "3" });
+    expect(chosen()).toEqual([3]);
+  });
+
+  it("takes the amount that is typed", async () => {
+    const amounts = [0, 1, 2].map((number) => ({ ...option(number, `Aim ${number}`, []), number }));
+    tell({ ...update, seq: 8, decision: { ...update.decision!, options: amounts } });
+    await tick();
+    await fireEvent.keyDown(window, { key: "3" });
+    expect(chosen()).toEqual([]);
+    await fireEvent.keyDown(window, { key: "0" });
     expect(chosen()).toEqual([0]);
   });
 

@@ -104,6 +104,15 @@ describe("the table", () => {
     expect(chosen()).toEqual([3]);
   });
 
+  it("shows whose a card is, whatever else glows", async () => {
+    const fights = { ...mark(40, "Ox", -1), busy: true };
+    tell({ ...update, seq: 8, sketch: { ...sketch, rows: [[{ ...sketch.rows[0]![0]!, marks: [fights] }], sketch.rows[1]!] } });
+    await tick();
+    expect(cards(/^Ox/).matches(".far.busy.can:has(.whose)")).toBe(true);
+    expect(cards(/^Wolf/).matches(".near.can:has(.whose)")).toBe(true);
+    expect(cards(/^Heron/).querySelector(".whose")).toBeNull(); // in one's own hand
+  });
+
   it("takes an option of the menu", async () => {
     await fireEvent.click(cards(/^Wolf/));
     await fireEvent.click(screen.getByRole("menuitem", { name: /Move Wolf/ }));

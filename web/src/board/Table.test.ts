@@ -227,6 +227,18 @@ describe("the table", () => {
     expect(sent.some((message) => message["type"] === "concede")).toBe(true);
   });
 
+  it("tells whoever is out of the game that they may watch or leave, and offers nothing else", async () => {
+    const out = { ...sketch, people: [{ ...sketch.people[0]!, gone: true }, sketch.people[1]!, person(2, "Cat is C", false)] };
+    tell({ ...update, seq: 8, decision: null, waits_for: "Bot", sketch: out });
+    await tick();
+    expect(screen.getByText(/You are out of the game; you can go on watching/)).toBeTruthy();
+    expect(screen.getByRole("link", { name: "leave" }).getAttribute("href")).toBe("/");
+    for (const name of [/Undo/, "Concede"]) expect(screen.queryByRole("button", { name })).toBeNull();
+    expect(screen.queryByRole("combobox", { name: "What is passed for you" })).toBeNull();
+    await fireEvent.keyDown(window, { key: "a" });
+    expect(sent.some((message) => message["type"] === "auto_pass")).toBe(false);
+  });
+
   it("takes a step back where that is allowed, and says why not where it is not", async () => {
     await fireEvent.click(screen.getByRole("button", { name: /Undo/ }));
     expect(sent.at(-1)).toMatchObject({ type: "undo", seq: 7 });

@@ -77,6 +77,9 @@ export class Play {
     return this.link.update?.sketch;
   }
 
+  /** Is the viewer out of a game that goes on? */
+  out: boolean = $derived.by(() => !this.link.update?.over && (this.sketch?.people?.some((person) => person.mine && person.gone) ?? false));
+
   layout: Layout | undefined = $derived.by(() => (this.sketch ? layOut(this.sketch) : undefined));
 
   /** How something is to be shown: whether it can be used, aimed at, is held, or is meant by an option looked at. */
@@ -217,6 +220,7 @@ export class Play {
 
   /** Have so much passed from now on; whoever would give a whole turn away by that is told so first. */
   autoPass(level: AutoPass["level"]): void {
+    if (this.out) return;
     if (level !== "until_end_of_turn") {
       this.link.autoPass(level);
       return;

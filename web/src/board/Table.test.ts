@@ -113,6 +113,34 @@ describe("the table", () => {
     expect(cards(/^Heron/).querySelector(".whose")).toBeNull(); // in one's own hand
   });
 
+  async function drag(from: Element, to: Element) {
+    HTMLElement.prototype.setPointerCapture = () => undefined;
+    document.elementFromPoint = () => to;
+    const at = (x: number) => ({ button: 0, pointerId: 1, pointerType: "mouse", clientX: x, clientY: x });
+    await fireEvent.pointerDown(from, at(0));
+    await fireEvent.pointerMove(window, at(50));
+    await fireEvent.pointerUp(window, at(50));
+    await fireEvent.click(from); // as browsers do; it is no click on the card
+  }
+  const panel = (name: RegExp) => screen.getAllByRole("button", { name }).find((each) => each.classList.contains("who"))!;
+
+  it("plays nothing by a drop on what has nothing to do with it, and says so", async () => {
+    await drag(cards(/^Heron/), panel(/Bot is B/));
+    expect(chosen()).toEqual([]);
+    const asked = sent.find((message) => message["type"] === "ask")!;
+    expect(asked).toMatchObject({ ref: 1 });
+    tell({ type: "answer", id: asked["id"], lines: [{ text: "Nobody is chosen now.", rules: ["4.1"], sort: "refused" }], outcome: [] } as Answer);
+    expect((await screen.findByText(/It cannot be put there now/)).closest("aside")!.textContent).toContain("Nobody is chosen now.");
+    await drag(cards(/^Heron/), cards(/^Ox/));
+    await drag(cards(/^Wolf/), cards(/^Heron/));
+    expect(chosen()).toEqual([]);
+  });
+
+  it.each([["on the table itself", /^Heron/, () => document.querySelector("[data-felt]")!, 2], ["on what it can be done with", /^Wolf/, () => cards(/^Ox/), 3], ["on something of one's own", /^Heron/, () => cards(/^Wolf/), 2]])("takes the option by a drop %s", async (_, card, where, index) => {
+    await drag(cards(card as RegExp), where());
+    expect(chosen()).toEqual([index]);
+  });
+
   it("takes an option of the menu", async () => {
     await fireEvent.click(cards(/^Wolf/));
     await fireEvent.click(screen.getByRole("menuitem", { name: /Move Wolf/ }));

@@ -17,7 +17,7 @@ from rulebound.lab.leaks import Deal, Kept, Made, Twin, deal_of
 from rulebound.lab.matches import series
 from rulebound.rulebook import RuleBook
 from rulebound.server.messages import Ask
-from rulebound.server.service.answers import MOST, NOT_YOURS, answer, with_meaning
+from rulebound.server.service.answers import MOST, answer, with_meaning
 from rulebound.server.service.meaning import meaning
 from rulebound.server.service.shown import decided, encode, update
 from server.sitting import a_house, seated
@@ -82,10 +82,24 @@ def test_of_what_is_anothers_nothing_is_told_that_only_they_could_do(game: str) 
         answers = Answers(table, me)
         for thing in table.kit.things(table.game, me):
             if is_in_play(thing) and answers.is_anothers(thing):
-                told |= {line.text for line in answer(table, me, Ask("q", 0, ref=thing.ref))[0] if line.sort == "note"}
+                lines, _ = answer(table, me, Ask("q", 0, ref=thing.ref))
+                told |= {line.text.partition(";")[0] for line in lines if line.sort == "note"}
+                assert all(line.rules for line in lines if line.sort == "note"), "what may be done now is a rule"
                 refused = [line for line in answers.of_thing(thing) if isinstance(line, Refused)]
                 assert not any("controlled by" in line.reason.words for line in refused)
-    assert told == {NOT_YOURS}
+    assert told == {"It is not yours, and there is nothing to do with it now"}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_to_do_with_a_player_is_said_by_name_with_a_rule(game: str) -> None:
+    for table in positions(game, every=40):
+        for me in range(2):
+            for seat in range(2):
+                lines, _ = answer(table, me, Ask("q", 0, ref=seat))
+                for line in lines:
+                    whom = "yourself" if seat == me else "AB"[seat]
+                    start = f"There is nothing to do with {whom} now; "
+                    assert line.sort != "note" or (line.text.startswith(start) and line.rules), line
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -228,7 +229,7 @@ def test_numbers_tell_all_their_sources_and_influences_are_told() -> None:
                     for line in lines:
                         if line.sort == "number" and "+" in line.text:
                             grown += 1
-                            assert line.rules and " printed, +" in line.text
+                            assert line.rules and re.search(r" printed, \+\d+ from \w", line.text)
                         other += line.sort == "influence"
     assert grown and other
 
@@ -238,7 +239,7 @@ def test_what_a_text_means() -> None:
     book = k.book()
     kind = next(kind for kind, card in enumerate(book.cards) if card.name == "Marrow Colossus")
     lines = meaning("epic", book, kind)
-    assert lines[0].text == "“Breakthrough”" and lines[1].text == "breakthrough" and lines[1].rules
+    assert lines[0].text == "“Breakthrough”" and lines[1].text.startswith("Breakthrough: total")
     assert any(line.text == "lose 1 health: not damage" and line.rules == ["R22"] for line in lines)
     rules = RuleBook.load("epic")
     assert all(rule in rules for line in lines for rule in line.rules)
@@ -252,7 +253,7 @@ def test_every_card_has_a_meaning_that_can_be_told(game: str) -> None:
     book = k.book()
     for kind in range(0, len(book.cards), 7):
         for line in meaning(game, book, kind):
-            assert line.sort == "meaning" and line.text
+            assert line.sort == "meaning" and ("“" in line.text or " " in line.text), "a bare word tells nothing"
 
 
 def test_a_card_that_is_not_to_be_seen_is_told_by_its_meaning() -> None:

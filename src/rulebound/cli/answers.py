@@ -267,7 +267,7 @@ class Answers:
         if isinstance(line, Number):
             first, *more = line.sources
             parts = [f"{first.amount} {first.words}"]
-            parts += [f"{source.amount:+d} {source.words}{self.cited(source.rules)}" for source in more]
+            parts += [f"{source.amount:+d} from {source.words}{self.cited(source.rules)}" for source in more]
             return f"{line.name} {line.amount}: {', '.join(parts)}"
         if isinstance(line, Influence):
             return f"{line.words}{self.cited(line.rules)}"

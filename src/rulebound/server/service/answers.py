@@ -145,14 +145,14 @@ def line_shown(line: Line) -> AnswerLine:
     >>> line_shown(Refused("attack with Wolf", Reason("it is exhausted", ("4.1.2",)), 2, like=True))
     AnswerLine(text='attack with Wolf, and 2 others like it: no, it is exhausted.', rules=['4.1.2'], sort='refused')
     >>> line_shown(Number("offense", (Source("printed", 3), Source("Old Rage", 2, ("2.1.7",))))).text
-    'offense 5: 3 printed, +2 Old Rage'
+    'offense 5: 3 printed, +2 from Old Rage'
     """
     rules = list(line.rules)
     if isinstance(line, Offered):
         return AnswerLine(f"{line.words}: you can do this now.", rules, "offered")
     if isinstance(line, Number):
         parts = [f"{line.sources[0].amount} {line.sources[0].words}"]
-        parts += [f"{source.amount:+d} {source.words}" for source in line.sources[1:]]
+        parts += [f"{source.amount:+d} from {source.words}" for source in line.sources[1:]]
         return AnswerLine(f"{line.name} {line.amount}: {', '.join(parts)}", rules, "number")
     if isinstance(line, Refused) and not line.words:
         return AnswerLine(f"{line.reason.words[:1].upper()}{line.reason.words[1:]}.", rules, "refused")

@@ -244,6 +244,30 @@ describe("the table", () => {
     expect(more()).toHaveLength(0);
   });
 
+  it("says what has happened since the last choice, unless that is the choice alone", async () => {
+    const seats = ["Ann", "Bob"].map((name, seat) => ({ seat, letter: "AB"[seat], name, sort: "person", here: true }));
+    tell({ type: "seats", seats, onlookers: 0 });
+    await fireEvent.click(cards(/^Heron/));
+    const log = (...texts: string[]) => ({ log: texts.map((text) => ({ text, rules: [] })), log_from: 1 });
+    tell({ ...update, seq: 8, ...log("Ann plays Heron.", "Heron enters play.") });
+    await tick();
+    expect(screen.queryByText(/Since you chose/)).toBeNull();
+    tell({ ...update, seq: 9, ...log("Ann plays Heron.", "Bob plays Owl.") });
+    expect((await screen.findByText(/Since you chose/)).textContent).toContain("Bob plays Owl.");
+  });
+
+  it("shows a change of a total beside it for a while, without motion too", async () => {
+    vi.useFakeTimers();
+    const people = sketch.people.map((each) => ({ ...each, tallies: [{ ...each.tallies[0]!, count: 27 }] }));
+    tell({ ...update, seq: 8, sketch: { ...sketch, people } });
+    await tick();
+    expect([...document.querySelectorAll(".change")].map((each) => each.textContent?.trim())).toEqual(["−3", "−3"]);
+    vi.runOnlyPendingTimers();
+    await tick();
+    expect(document.querySelector(".change")).toBeNull();
+    vi.useRealTimers();
+  });
+
   it("says in the title whose move it is", () => {
     expect(document.title).toContain("Your move");
   });

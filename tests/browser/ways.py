@@ -108,13 +108,13 @@ def gather(page: Page, press: Callable[[Locator], None]) -> None:
 
 
 def drag(page: Page, card: Locator) -> None:
-    """Pull a card of the hand to where it can go: a place that takes it, or the middle of the table."""
+    """Pull a card of the hand to where it can go: a place that takes it, or one's own side of the table."""
     card.scroll_into_view_if_needed()
     card.hover()
     page.mouse.down()
     felt = page.locator("[data-felt]").bounding_box()
     assert felt is not None
-    page.mouse.move(felt["x"] + felt["width"] / 2, felt["y"] + felt["height"] / 2, steps=6)
+    page.mouse.move(felt["x"] + felt["width"] / 2, felt["y"] + felt["height"] * 0.75, steps=6)
     aim = page.locator("[data-felt] .aim, .person .who.aim").last
     if aim.is_visible():
         box = aim.bounding_box()
@@ -201,7 +201,7 @@ def by_keys(page: Page, seq: int, done: Counter[str]) -> None:
         page.keyboard.press("Enter")
         done["cards"] += 1
     elif options.count() > passes.count():
-        number = options.locator("kbd").filter(has_text=re.compile("^[1-9]$")).last.text_content()
+        number = options.locator("kbd").filter(has_text=re.compile("^[0-9]$")).last.text_content()
         assert number is not None
         page.keyboard.press(number)
         done["numbers"] += 1

@@ -544,4 +544,4 @@ def test_sides_may_be_said_with_the_format() -> None:
 
 def test_why_of_a_player_is_about_choosing_one() -> None:
     said = piped("why C\nquit\n", "--plain", "--seats", "3", "--seed", "2").stdout
-    assert "there is nothing to do with it now" in said and "Attack with C" not in said
+    assert "there is nothing to do with C now; you are asked: " in said and "Attack with C" not in said

@@ -236,7 +236,7 @@ def test_why_and_card_say_what_effects_do_and_by_which_rules(changed: Table, ask
     assert "  gains airborne until end of turn: Old Rage (5.0.1, 4.5.2d)" in lines
     assert "  +2 offense until end of turn: Old Rage (4.5.2d; our ruling R57)" in lines
     assert "  gains breakthrough: continuous ability of Torch Bearer (3.3.3; our ruling R55)" in lines
-    assert any(line.startswith("  offense 6: 4 printed, +2 Old Rage") for line in lines)
+    assert any(line.startswith("  offense 6: 4 printed, +2 from Old Rage") for line in lines)
     assert not any("Short Loan" in line for line in lines), "that is the other ox"
 
 

@@ -267,7 +267,7 @@ class Answers:
         if isinstance(line, Number):
             first, *more = line.sources
             parts = [f"{first.amount} {first.words}"]
-            parts += [f"{source.amount:+d} {source.words}{self.cited(source.rules)}" for source in more]
+            parts += [f"{source.amount:+d} from {source.words}{self.cited(source.rules)}" for source in more]
             return f"{line.name} {line.amount}: {', '.join(parts)}"
         if isinstance(line, Influence):
             return f"{line.words}{self.cited(line.rules)}"
@@ -299,7 +299,8 @@ class Answers:
         """Why this thing cannot be used now, option by option, and where its numbers come from."""
         place = f" ({thing.where})" if thing.where else ""
         lines = self.worded(self.answers.of_thing(thing))
-        return [f"{thing.name}{place}", *(lines or ["  there is nothing to do with it now"])]
+        nothing = self.answers.nothing(thing)
+        return [f"{thing.name}{place}", *(lines or [f"  {nothing.words}{self.cited(nothing.rules)}"])]
 
     def why_no_thing(self, words: str) -> str:
         """A card that is not where this player could use it, or nothing of that name at all."""

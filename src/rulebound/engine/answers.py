@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from rulebound.engine.about import PLAYER, THING
-from rulebound.engine.codes import GAME_VERBS, verb_of
+from rulebound.engine.codes import GAME_VERBS, YES, verb_of
 from rulebound.engine.codes import code as code_of
 from rulebound.engine.kit import Influence, Reason, Source
 from rulebound.engine.log import ONLOOKER
@@ -155,6 +155,24 @@ class Answers:
         if is_in_play(thing):
             lines += self.influences(thing.ref)
         return lines
+
+    def nothing(self, thing: Thing) -> Reason:
+        """That there is nothing to do with a thing or player now, and what is asked instead."""
+        whose = "it is not yours, and " if self.is_anothers(thing) else ""
+        player = 0 <= thing.ref < len(self.table.game.players)
+        whom = "it" if not player else "yourself" if thing.ref == self.viewer else thing.said
+        now = self.now()
+        return Reason(f"{whose}there is nothing to do with {whom} now; {now.words}", now.rules)
+
+    def now(self) -> Reason:
+        """What the viewer is asked, or that somebody else is, with the rules of that: for answers that there is nothing
+        else."""
+        g = self.table.game
+        if self.options:
+            return Reason(f"you are asked: {self.kit.question(g)}", self.kit.question_rules(g))
+        reason = self.table.why_not(self.viewer, int(code_of(YES)))
+        assert reason is not None  # who has no options cannot say yes
+        return Reason(f"{reason.words}.", reason.rules)
 
     def codes_about(self, thing: Thing) -> list[int]:
         """The options that there might be about a thing: by verbs that are offered now, and by the game's own, which

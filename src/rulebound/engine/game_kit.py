@@ -39,6 +39,7 @@ class Speech(Protocol[G_in]):
     ALL_VERBS: dict[int, str]
 
     def question(self, g: G_in, /) -> str: ...
+    def question_rules(self, g: G_in, /) -> tuple[str, ...]: ...
     def option_words(self, g: G_in, code: int, /) -> str: ...
     def option_text(self, g: G_in, code: int, /) -> str: ...
     def option_rules(self, g: G_in, code: int, /) -> tuple[str, ...]: ...
@@ -175,6 +176,9 @@ class GameKit(Kit, Generic[G, B]):
     def question(self, g: Game) -> str:
         mark = "?" if YES in g.options or NO in g.options else "."
         return f"{self.parts.speech.question(self.its(g))}{mark}"
+
+    def question_rules(self, g: Game) -> tuple[str, ...]:
+        return self.parts.speech.question_rules(self.its(g))
 
     def option_words(self, g: Game, code: int) -> str:
         return self.parts.speech.option_words(self.its(g), code)

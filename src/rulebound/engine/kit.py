@@ -330,6 +330,10 @@ class Kit(ABC):
     def question(self, g: Game) -> str:
         """What is asked, for the player who must choose alone: as `prompt`, without the name; only at a decision."""
 
+    def question_rules(self, g: Game) -> tuple[str, ...]:
+        """The rules by which this is asked; only at a decision."""
+        return ()
+
     @abstractmethod
     def option_words(self, g: Game, code: int) -> str:
         """An option in words for people."""

@@ -135,7 +135,7 @@ class About(Wire):
 
 
 class OptionShown(Wire):
-    """One option of a decision."""
+    """One option of a decision; `number` where it is an amount: how much it means."""
 
     index: int
     text: str
@@ -143,6 +143,7 @@ class OptionShown(Wire):
     rules: list[str]
     about: list[About]
     passes: bool = False
+    number: int | None = None
 
 
 class Candidate(Wire):

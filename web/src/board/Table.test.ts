@@ -27,7 +27,7 @@ const sketch: Sketch = {
   hands: [{ title: word("Your hand"), name: "hand", cards: [{ name: "Heron", cost: "1 gold", type: "bird", values: "1/1", text: [], hue: "" }] }],
   phases: ["Start", "Main"], phase: 1, active: 0, arrows: [], pending: [], piles: [],
 };
-const option = (index: number, words: string, about: About[], passes = false) => ({ index, text: words, words, rules: ["1.1"], about, passes });
+const option = (index: number, words: string, about: About[], passes = false) => ({ index, text: words, words, rules: ["1.1"], about, passes, number: null as number | null });
 const update: Update = {
   type: "update", seq: 7, sketch, waits_for: "", log: [{ text: "Turn 3: A's turn begins.", rules: ["4.2"] }], log_from: 0, undo: null, over: false, result: "",
   decision: {
@@ -104,6 +104,43 @@ describe("the table", () => {
     expect(chosen()).toEqual([3]);
   });
 
+  it("shows whose a card is, whatever else glows", async () => {
+    const fights = { ...mark(40, "Ox", -1), busy: true };
+    tell({ ...update, seq: 8, sketch: { ...sketch, rows: [[{ ...sketch.rows[0]![0]!, marks: [fights] }], sketch.rows[1]!] } });
+    await tick();
+    expect(cards(/^Ox/).matches(".far.busy.can:has(.whose)")).toBe(true);
+    expect(cards(/^Wolf/).matches(".near.can:has(.whose)")).toBe(true);
+    expect(cards(/^Heron/).querySelector(".whose")).toBeNull(); // in one's own hand
+  });
+
+  async function drag(from: Element, to: Element) {
+    HTMLElement.prototype.setPointerCapture = () => undefined;
+    document.elementFromPoint = () => to;
+    const at = (x: number) => ({ button: 0, pointerId: 1, pointerType: "mouse", clientX: x, clientY: x });
+    await fireEvent.pointerDown(from, at(0));
+    await fireEvent.pointerMove(window, at(50));
+    await fireEvent.pointerUp(window, at(50));
+    await fireEvent.click(from); // as browsers do; it is no click on the card
+  }
+  const panel = (name: RegExp) => screen.getAllByRole("button", { name }).find((each) => each.classList.contains("who"))!;
+
+  it("plays nothing by a drop on what has nothing to do with it, and says so", async () => {
+    await drag(cards(/^Heron/), panel(/Bot is B/));
+    expect(chosen()).toEqual([]);
+    const asked = sent.find((message) => message["type"] === "ask")!;
+    expect(asked).toMatchObject({ ref: 1 });
+    tell({ type: "answer", id: asked["id"], lines: [{ text: "Nobody is chosen now.", rules: ["4.1"], sort: "refused" }], outcome: [] } as Answer);
+    expect((await screen.findByText(/It cannot be put there now/)).closest("aside")!.textContent).toContain("Nobody is chosen now.");
+    await drag(cards(/^Heron/), cards(/^Ox/));
+    await drag(cards(/^Wolf/), cards(/^Heron/));
+    expect(chosen()).toEqual([]);
+  });
+
+  it.each([["on the table itself", /^Heron/, () => document.querySelector("[data-felt]")!, 2], ["on what it can be done with", /^Wolf/, () => cards(/^Ox/), 3], ["on something of one's own", /^Heron/, () => cards(/^Wolf/), 2]])("takes the option by a drop %s", async (_, card, where, index) => {
+    await drag(cards(card as RegExp), where());
+    expect(chosen()).toEqual([index]);
+  });
+
   it("takes an option of the menu", async () => {
     await fireEvent.click(cards(/^Wolf/));
     await fireEvent.click(screen.getByRole("menuitem", { name: /Move Wolf/ }));
@@ -124,6 +161,23 @@ describe("the table", () => {
     await fireEvent.keyDown(window, { key: "Escape" });
     expect(screen.queryByRole("menu")).toBeNull();
     await fireEvent.keyDown(window, { key: " " });
+    expect(chosen()).toEqual([0]);
+  });
+
+  it("takes the option that shows the number, and passes by no number", async () => {
+    const shows = (words: RegExp) => within(screen.getByRole("list", { name: "Options" })).getByRole("button", { name: words }).querySelector("kbd")!.textContent;
+    expect([shows(/^Pass/), shows(/^Move/), shows(/^Wolf/)]).toEqual(["Space", "1", "3"]);
+    await fireEvent.keyDown(window, { key: "3" });
+    expect(chosen()).toEqual([3]);
+  });
+
+  it("takes the amount that is typed", async () => {
+    const amounts = [0, 1, 2].map((number) => ({ ...option(number, `Aim ${number}`, []), number }));
+    tell({ ...update, seq: 8, decision: { ...update.decision!, options: amounts } });
+    await tick();
+    await fireEvent.keyDown(window, { key: "3" });
+    expect(chosen()).toEqual([]);
+    await fireEvent.keyDown(window, { key: "0" });
     expect(chosen()).toEqual([0]);
   });
 
@@ -190,6 +244,30 @@ describe("the table", () => {
     expect(more()).toHaveLength(0);
   });
 
+  it("says what has happened since the last choice, unless that is the choice alone", async () => {
+    const seats = ["Ann", "Bob"].map((name, seat) => ({ seat, letter: "AB"[seat], name, sort: "person", here: true }));
+    tell({ type: "seats", seats, onlookers: 0 });
+    await fireEvent.click(cards(/^Heron/));
+    const log = (...texts: string[]) => ({ log: texts.map((text) => ({ text, rules: [] })), log_from: 1 });
+    tell({ ...update, seq: 8, ...log("Ann plays Heron.", "Heron enters play.") });
+    await tick();
+    expect(screen.queryByText(/Since you chose/)).toBeNull();
+    tell({ ...update, seq: 9, ...log("Ann plays Heron.", "Bob plays Owl.") });
+    expect((await screen.findByText(/Since you chose/)).textContent).toContain("Bob plays Owl.");
+  });
+
+  it("shows a change of a total beside it for a while, without motion too", async () => {
+    vi.useFakeTimers();
+    const people = sketch.people.map((each) => ({ ...each, tallies: [{ ...each.tallies[0]!, count: 27 }] }));
+    tell({ ...update, seq: 8, sketch: { ...sketch, people } });
+    await tick();
+    expect([...document.querySelectorAll(".change")].map((each) => each.textContent?.trim())).toEqual(["−3", "−3"]);
+    vi.runOnlyPendingTimers();
+    await tick();
+    expect(document.querySelector(".change")).toBeNull();
+    vi.useRealTimers();
+  });
+
   it("says in the title whose move it is", () => {
     expect(document.title).toContain("Your move");
   });
@@ -199,6 +277,18 @@ describe("the table", () => {
     expect(sent.some((message) => message["type"] === "concede")).toBe(false);
     await fireEvent.click(await within(document.querySelector("dialog")!).findByText("Concede"));
     expect(sent.some((message) => message["type"] === "concede")).toBe(true);
+  });
+
+  it("tells whoever is out of the game that they may watch or leave, and offers nothing else", async () => {
+    const out = { ...sketch, people: [{ ...sketch.people[0]!, gone: true }, sketch.people[1]!, person(2, "Cat is C", false)] };
+    tell({ ...update, seq: 8, decision: null, waits_for: "Bot", sketch: out });
+    await tick();
+    expect(screen.getByText(/You are out of the game; you can go on watching/)).toBeTruthy();
+    expect(screen.getByRole("link", { name: "leave" }).getAttribute("href")).toBe("/");
+    for (const name of [/Undo/, "Concede"]) expect(screen.queryByRole("button", { name })).toBeNull();
+    expect(screen.queryByRole("combobox", { name: "What is passed for you" })).toBeNull();
+    await fireEvent.keyDown(window, { key: "a" });
+    expect(sent.some((message) => message["type"] === "auto_pass")).toBe(false);
   });
 
   it("takes a step back where that is allowed, and says why not where it is not", async () => {

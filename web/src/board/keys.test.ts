@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { deedOf } from "./keys";
+import type { OptionShown } from "../lib/wire";
+import { deedOf, numbers } from "./keys";
 
 const key = (name: string, more = {}) => ({ key: name, ctrlKey: false, metaKey: false, altKey: false, ...more });
+const option = (more: Partial<OptionShown> = {}): OptionShown => ({ index: 0, text: "", words: "", rules: [], about: [], passes: false, number: null, ...more });
 function element(html: string): Element {
   document.body.innerHTML = html;
   return document.body.firstElementChild!;
@@ -32,7 +34,18 @@ describe("the keys of the table", () => {
   });
 
   it("takes options by number", () => {
-    expect(deedOf(key("3"), document.body, true)).toEqual({ do: "option", number: 3 });
-    expect(deedOf(key("0"), document.body, true)).toBeUndefined();
+    expect(deedOf(key("3"), document.body, true)).toEqual({ do: "option", key: "3" });
+    expect(deedOf(key("0"), document.body, true)).toEqual({ do: "option", key: "0" });
+  });
+
+  it("counts the options from 1, without the one that passes", () => {
+    const acts = Array.from({ length: 10 }, () => option());
+    expect(numbers([option({ passes: true }), ...acts])).toEqual(["", "1", "2", "3", "4", "5", "6", "7", "8", "9", ""]);
+  });
+
+  it("has the amount itself for a key, where all options are amounts", () => {
+    expect(numbers([0, 1, 9, 10].map((number) => option({ number })))).toEqual(["0", "1", "9", ""]);
+    expect(numbers([option({ passes: true }), option({ number: 2 })])).toEqual(["", "2"]);
+    expect(numbers([option({ number: 4 }), option()])).toEqual(["1", "2"]);
   });
 });

@@ -1,10 +1,12 @@
 // The keys of the table: what each does, and which one an event means.
 
+import type { OptionShown } from "../lib/wire";
+
 export const KEYS = [
   { keys: "← → ↑ ↓", does: "walk from card to card, place to place" },
   { keys: "Enter", does: "use what has the focus; if it offers several things, a menu opens" },
   { keys: "Space", does: "pass" },
-  { keys: "1 … 9", does: "take an option of the question by its number" },
+  { keys: "0 … 9", does: "take an option of the question by the number beside it; where an amount is asked, that amount" },
   { keys: "Esc", does: "let go, close" },
   { keys: "Z", does: "show the card with the focus large, in words" },
   { keys: "U", does: "undo" },
@@ -19,7 +21,7 @@ export const KEYS = [
 
 export type Deed =
   | { do: "walk"; way: "ArrowLeft" | "ArrowRight" | "ArrowUp" | "ArrowDown" }
-  | { do: "option"; number: number }
+  | { do: "option"; key: string }
   | { do: "pass" | "escape" | "undo" | "auto" | "hand" | "table" | "prompt" | "log" | "chat" | "keys" };
 
 interface Pressed {
@@ -48,8 +50,19 @@ export function deedOf(event: Pressed, focus: Element | null, letters: boolean):
       return { do: "keys" };
   }
   if (!letters) return undefined;
-  if (/^[1-9]$/.test(event.key)) return { do: "option", number: Number(event.key) };
+  if (/^[0-9]$/.test(event.key)) return { do: "option", key: event.key };
   const named = { u: "undo", a: "auto", h: "hand", b: "table", p: "prompt", l: "log", c: "chat" } as const;
   const found = named[event.key.toLowerCase() as keyof typeof named];
   return found ? { do: found } : undefined;
+}
+
+/** The number to press for each of these options: where all are amounts, the amount; else they are counted from 1, without
+ *  the one that passes, which has the space bar.  "" for what has no number. */
+export function numbers(options: readonly OptionShown[]): string[] {
+  const acts = options.filter((option) => !option.passes);
+  const amounts = acts.every((option) => option.number !== null);
+  return options.map((option) => {
+    const key = amounts ? (option.number ?? 10) : acts.indexOf(option) + 1;
+    return !option.passes && key <= 9 ? String(key) : "";
+  });
 }

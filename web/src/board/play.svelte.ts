@@ -77,6 +77,9 @@ export class Play {
     return this.link.update?.sketch;
   }
 
+  /** Is the viewer out of a game that goes on? */
+  out: boolean = $derived.by(() => !this.link.update?.over && (this.sketch?.people?.some((person) => person.mine && person.gone) ?? false));
+
   layout: Layout | undefined = $derived.by(() => (this.sketch ? layOut(this.sketch) : undefined));
 
   /** How something is to be shown: whether it can be used, aimed at, is held, or is meant by an option looked at. */
@@ -172,7 +175,8 @@ export class Play {
     else this.#offer(target, title, options, anchor);
   }
 
-  /** Something was dragged onto something else, or onto the table. */
+  /** Something was dragged onto something else, or onto the table; where the two have nothing to do with each other,
+   *  nothing is done. */
   drop(first: Target, title: string, second: Target | undefined, anchor: DOMRect): void {
     this.dragged = undefined;
     this.under = "";
@@ -182,8 +186,7 @@ export class Play {
     }
     const options = second ? this.choices.between(first, second) : this.choices.about(first);
     if (options.length > 0) this.#offer(first, title, options, anchor);
-    else if (second) void this.ask(second, title);
-    else void this.ask(first, title);
+    else void this.ask(second ?? first, title, second ? [{ text: "It cannot be put there now.", rules: [] }] : []);
   }
 
   #offer(target: Target, title: string, options: OptionShown[], anchor: DOMRect): void {
@@ -217,6 +220,7 @@ export class Play {
 
   /** Have so much passed from now on; whoever would give a whole turn away by that is told so first. */
   autoPass(level: AutoPass["level"]): void {
+    if (this.out) return;
     if (level !== "until_end_of_turn") {
       this.link.autoPass(level);
       return;
@@ -257,22 +261,18 @@ export class Play {
   }
 
   /** Ask the server why something cannot be used, and show what it says. */
-  async ask(target: Target, title: string): Promise<void> {
+  async ask(target: Target, title: string, before: LogLineShown[] = []): Promise<void> {
     const question =
       target.sort === "card" ? { card: target.name } : target.sort === "place" ? { place: target.name } : { ref: target.ref };
-    await this.#tell(title, this.link.ask(question), true);
-  }
-
-  async #tell(title: string, answer: Promise<Answer>, refused: boolean): Promise<void> {
     try {
       // What it is about stands in the title already; what a number comes from is told by the zoom.
-      const lines = (await answer).lines.filter((line) => !["name", "number", "influence", "meaning"].includes(line.sort));
-      this.said = { title, lines: reasons(lines, title), refused };
+      const lines = (await this.link.ask(question)).lines.filter((line) => !["name", "number", "influence", "meaning"].includes(line.sort));
+      this.said = { title, lines: [...before, ...reasons(lines, title)], refused: true };
     } catch (why) {
       const { why: words, rules } = why as Refused;
-      this.said = { title, lines: [{ text: words, rules }], refused: true };
+      this.said = { title, lines: [...before, { text: words, rules }], refused: true };
     }
-    if (refused) sound("no");
+    sound("no");
     live.call(this.said.lines.map((line) => spelled(line.text)).join(" "));
   }
 

@@ -9,6 +9,7 @@ const option = (index: number, about: About[], passes = false): OptionShown => (
   rules: [],
   about,
   passes,
+  number: null,
 });
 
 const choices = new Choices({

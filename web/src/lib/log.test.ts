@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { entries } from "./log";
+import { entries, lastBlows } from "./log";
 import { ownApart, spelled } from "./words";
 
 const line = (text: string, ...rules: string[]) => ({ text, rules });
@@ -14,6 +14,12 @@ describe("the log", () => {
     expect(texts("You draw Ox.", "You draw Elk.", "You draw Owl.", "Ann draws Elk.")).toEqual(["You draw Ox, Elk and Owl.", "Ann draws Elk."]);
     expect(texts("You draw Ox.", "You draw Elk.", "You draw Ox.")).toEqual(["You draw Ox (2 times) and Elk."]);
     expect(entries([line("You draw Ox.", "1.1"), line("You draw Elk.", "1.1", "R2")])[0]!.rules).toEqual(["1.1", "R2"]);
+  });
+  it("tells at the end what took the last health, however much was told after it", () => {
+    const log = entries(["Ann takes 2 damage from Ox.", "Ann takes 8 damage from Elk.", "Ann passes.", "An ability of Owl triggers.", "An ability of Elk triggers.", "Ann has no health left.", "Bob wins."].map((text) => line(text)));
+    const told = (...fallen: string[]) => lastBlows(log, fallen).map((each) => each.text);
+    expect(told("Ann")).toEqual(["Ann takes 8 damage from Elk.", "An ability of Elk triggers.", "Ann has no health left."]);
+    expect(told()).toEqual(["An ability of Owl triggers.", "An ability of Elk triggers.", "Ann has no health left."]);
   });
   it("knows where a turn begins", () => {
     expect(entries([line("Turn 2: Ann's turn begins."), line("Ann passes.")]).map((each) => each.begins)).toEqual([true, false]);

@@ -34,6 +34,14 @@ export function entries(log: readonly LogLineShown[]): LogEntry[] {
   return found.map(({ text, rules, count, begins, drawn }) => ({ text: count > 1 && !drawn ? several(text, count) : text, rules, count, begins }));
 }
 
+/** The last things that happened before the end; among them what took the last from those who have nothing left. */
+export function lastBlows(log: readonly LogEntry[], fallen: readonly string[]): LogEntry[] {
+  const told = log.filter((line) => !line.begins && !/ wins?\b| passes\b/.test(line.text));
+  const last = told.slice(-3);
+  const blow = told.findLast((line) => fallen.some((name) => [" takes ", " loses "].some((verb) => line.text.startsWith(name + verb))));
+  return !blow || last.includes(blow) ? last : [blow, ...last.slice(-2)];
+}
+
 const merged = (a: string[], b: string[]): string[] => [...new Set([...a, ...b])];
 
 function several(text: string, count: number): string {

@@ -114,7 +114,7 @@ export interface About {
   where: string;
 }
 
-/** One option of a decision. */
+/** One option of a decision; `number` where it is an amount: how much it means. */
 export interface OptionShown {
   index: number;
   text: string;
@@ -122,6 +122,7 @@ export interface OptionShown {
   rules: string[];
   about: About[];
   passes: boolean;
+  number: number | null;
 }
 
 /** Something that can be picked in a choice of several, `count` times; its option has the same `text`. */

@@ -23,8 +23,6 @@ if TYPE_CHECKING:
 
 MOST: Final = 12  # lines about options, of a thing or a place
 MOST_THINGS: Final = 3  # of one name, in different places
-NOTHING: Final = "There is nothing to do with it now."
-NOT_YOURS: Final = "It is not yours, and there is nothing to do with it now."
 NOT_SEEN: Final = "It is neither in your hand nor anywhere on the table that you can see."
 
 
@@ -90,7 +88,9 @@ def about_place(answers: Answers, place: str) -> list[AnswerLine]:
     if answers.viewer == ONLOOKER:
         return [head, AnswerLine("Who looks on does nothing there.", [], "note")]
     lines = cut(shown(answers.at_place(place)))
-    return [head, *(lines or [AnswerLine(f"There is nothing to do there now; {asked_now(answers)}", [], "note")])]
+    now = answers.now()
+    nothing = AnswerLine(f"There is nothing to do there now; {now.words}", list(now.rules), "note")
+    return [head, *(lines or [nothing])]
 
 
 def about_thing(answers: Answers, thing: Thing, with_place: bool = False) -> list[AnswerLine]:
@@ -99,7 +99,8 @@ def about_thing(answers: Answers, thing: Thing, with_place: bool = False) -> lis
     found = answers.of_thing(thing, answers.offered_about(thing))
     acts = cut(shown(told_once([line for line in found if isinstance(line, Offered | Refused)])))
     if not acts and answers.viewer != ONLOOKER:
-        acts = [AnswerLine(NOT_YOURS if answers.is_anothers(thing) else NOTHING, [], "note")]
+        nothing = answers.nothing(thing)
+        acts = [AnswerLine(f"{nothing.words[:1].upper()}{nothing.words[1:]}", list(nothing.rules), "note")]
     others = shown(line for line in found if not isinstance(line, Offered | Refused))
     return [AnswerLine(name, [], "name"), *acts, *others]
 
@@ -132,11 +133,6 @@ def where_words(answers: Answers, thing: Thing) -> str:
     return f"your {title}" if person.mine else f"{table.names[person.seat]}'s {title}"
 
 
-def asked_now(answers: Answers) -> str:
-    """What the viewer is asked, for answers that there is nothing else."""
-    return f"you are asked: {answers.kit.question(answers.table.game)}" if answers.options else "you are not asked."
-
-
 def shown(lines: Iterable[Line]) -> list[AnswerLine]:
     """Lines of an answer as they are sent."""
     return [line_shown(line) for line in lines]
@@ -149,14 +145,14 @@ def line_shown(line: Line) -> AnswerLine:
     >>> line_shown(Refused("attack with Wolf", Reason("it is exhausted", ("4.1.2",)), 2, like=True))
     AnswerLine(text='attack with Wolf, and 2 others like it: no, it is exhausted.', rules=['4.1.2'], sort='refused')
     >>> line_shown(Number("offense", (Source("printed", 3), Source("Old Rage", 2, ("2.1.7",))))).text
-    'offense 5: 3 printed, +2 Old Rage'
+    'offense 5: 3 printed, +2 from Old Rage'
     """
     rules = list(line.rules)
     if isinstance(line, Offered):
         return AnswerLine(f"{line.words}: you can do this now.", rules, "offered")
     if isinstance(line, Number):
         parts = [f"{line.sources[0].amount} {line.sources[0].words}"]
-        parts += [f"{source.amount:+d} {source.words}" for source in line.sources[1:]]
+        parts += [f"{source.amount:+d} from {source.words}" for source in line.sources[1:]]
         return AnswerLine(f"{line.name} {line.amount}: {', '.join(parts)}", rules, "number")
     if isinstance(line, Refused) and not line.words:
         return AnswerLine(f"{line.reason.words[:1].upper()}{line.reason.words[1:]}.", rules, "refused")

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from rulebound.cards.memory import remembered
 from rulebound.cards.outline import Meant, meanings
 from rulebound.games import desk, kit
+from rulebound.rulebook import Rule, RuleBook
 from rulebound.server.messages import AnswerLine
 
 if TYPE_CHECKING:
@@ -38,13 +39,37 @@ def meaning(game: str, book: CardBook, kind: int) -> tuple[AnswerLine, ...]:
             except ValueError:
                 continue
             ruled = [part for part in meanings(language, tree) if part.rules]
-            for part in [part for part in ruled if part.doc] or ruled:
-                if explained(part) not in lines:
-                    lines.append(explained(part))
+            told = [part for part in ruled if part.doc or own_rule(game, part)] or ruled[:1]
+            for line in [explained(game, part) for part in told]:
+                if line not in lines:
+                    lines.append(line)
     return tuple(lines)
 
 
-def explained(part: Meant) -> AnswerLine:
-    """A part of a text with what it does, as far as its rules do not say that alone."""
+def explained(game: str, part: Meant) -> AnswerLine:
+    """A part of a text with what it does: in the words of the language, else in those of its rule."""
+    if part.doc:
+        return AnswerLine(f"{part.words or part.construct}: {part.doc}", list(part.rules), "meaning")
+    id = own_rule(game, part) or part.rules[0]
+    entry = RuleBook.load(game)[id]
+    says = entry.says if isinstance(entry, Rule) else entry.ruling
+    named = not part.words or says.casefold().startswith(f"{part.words}:")
+    return AnswerLine(says if named else f"{part.words}: {says}", [id], "meaning")
+
+
+def own_rule(game: str, part: Meant) -> str:
+    """The rule that says what a keyword does, also one that is had at times only; "" where a part is none."""
     said = part.words or part.construct
-    return AnswerLine(f"{said}: {part.doc}" if part.doc else said, list(part.rules), "meaning")
+    return headed(game).get(said.split()[0] if part.construct.startswith("keyword") else said, "")
+
+
+@lru_cache(maxsize=8)
+def headed(game: str) -> dict[str, str]:
+    """The first rule under each heading, by the word that this is: what a keyword does.
+
+    >>> headed("epic")["airborne"]
+    '5.2.1'
+    """
+    rules = RuleBook.load(game).rules
+    titles = {rule.id: rule.title.casefold() for rule in rules if rule.heading}
+    return {titles[rule.parent]: rule.id for rule in reversed(rules) if rule.parent in titles and not rule.heading}

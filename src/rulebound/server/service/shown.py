@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, cast
 
 import msgspec
 
+from rulebound.engine.codes import NUMBER, first_of, verb_of
 from rulebound.engine.log import ONLOOKER
 from rulebound.engine.picking import picking
 from rulebound.engine.record import seat_letter
@@ -60,7 +61,8 @@ def decided(k: Kit, g: Game, decision: Mapping[str, Any] | None) -> DecisionShow
     for index, option in enumerate(decision["options"]):
         code = option["code"]
         about, passes = abouts(k, g, code), k.passes(g, code)
-        options.append(OptionShown(index, option["text"], option["words"], option["rules"], about, passes))
+        number = int(first_of(code)) if verb_of(code) == NUMBER else None
+        options.append(OptionShown(index, option["text"], option["words"], option["rules"], about, passes, number))
     asked = k.question(g)
     passing = k.passing(g) if any(option.passes for option in options) else ""
     prompt = asked[:1].upper() + asked[1:]

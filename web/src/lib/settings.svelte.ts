@@ -1,5 +1,7 @@
 // What a person likes: kept in this browser, applied to the whole page.
 
+import { measure } from "./room.svelte";
+
 export interface Settings {
   theme: "system" | "dark" | "light";
   textSize: number; // in hundredths of the usual size
@@ -65,6 +67,7 @@ export function applySettings(): void {
   if (settings.theme === "system") delete root.dataset.theme;
   else root.dataset.theme = settings.theme;
   root.style.fontSize = settings.textSize === 100 ? "" : `${settings.textSize}%`;
+  measure();
   if (lessMotion()) root.dataset.motion = "less";
   else delete root.dataset.motion;
 }

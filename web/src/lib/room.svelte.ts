@@ -1,0 +1,29 @@
+// How much room the window has, counted in letters: media queries do not know how large a person wants them.
+
+export interface Room {
+  slim: boolean; // little room in a bar
+  small: boolean; // still less
+  narrow: boolean; // no room for three columns
+  phone: boolean; // narrow, and upright: everything stands below each other
+  split: boolean; // narrow, and lying: the question stands beside the board
+  column: boolean; // the question has a column of its own
+}
+
+/** What a window of so many letters across and down has room for. */
+export function roomOf(across: number, down: number): Room {
+  const narrow = across <= 60;
+  const small = across <= 46;
+  const split = narrow && across > 1.1 * down;
+  return { slim: across <= 64, small, narrow, phone: small && !split, split, column: !narrow || split };
+}
+
+export const room: Room = $state(roomOf(90, 56));
+
+/** Look how much room there is; styles find it at the root of the page, as `data-room`. */
+export function measure(): void {
+  const root = document.documentElement;
+  const letter = parseFloat(getComputedStyle(root).fontSize) || 16;
+  const found = roomOf(innerWidth / letter, innerHeight / letter);
+  Object.assign(room, found);
+  root.dataset.room = Object.entries(found).filter(([, is]) => is).map(([name]) => name).join(" ");
+}

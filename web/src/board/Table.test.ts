@@ -190,6 +190,31 @@ describe("the table", () => {
     expect(more()).toHaveLength(0);
   });
 
+  it("says that there are more players than are seen, above one another or side by side, and keeps one's own panel apart", async () => {
+    const names = ["You are A", "Bot is B", "C", "D", "E", "F"];
+    const people = names.map((name, seat) => ({ ...person(seat, name, seat === 0), mate: seat === 5 }));
+    tell({ ...update, seq: 8, sketch: { ...sketch, people } });
+    await tick();
+    const strips = [...document.querySelectorAll<HTMLElement>(".panels")];
+    const inside = strips.map((each) => [...each.querySelectorAll("h2")].map((title) => title.id));
+    expect(inside).toEqual([["person-1", "person-2", "person-3", "person-4"], ["person-5"]]);
+    const box = strips[0]!;
+    const more = () => screen.queryAllByRole("button", { name: /^more players/ });
+    for (const key of ["clientHeight", "scrollHeight", "clientWidth", "scrollWidth", "scrollTop", "scrollLeft"]) Object.defineProperty(box, key, { value: 100, writable: true });
+    const scrolls = async (where: object) => {
+      Object.assign(box, where);
+      await fireEvent.scroll(box);
+    };
+    await scrolls({ scrollTop: 0, scrollLeft: 0 });
+    expect(more()).toHaveLength(0);
+    await scrolls({ scrollHeight: 300 });
+    expect(more()).toHaveLength(1);
+    await scrolls({ scrollHeight: 100, scrollWidth: 300 });
+    expect(more()).toHaveLength(1);
+    await scrolls({ scrollLeft: 200 });
+    expect(more()).toHaveLength(0);
+  });
+
   it("says in the title whose move it is", () => {
     expect(document.title).toContain("Your move");
   });

@@ -76,3 +76,24 @@ def test_all_players_are_seen_or_there_is_a_sign_that_leads_to_them(
         met |= set(whole(visitor)[0])
     expect(more).to_have_count(0)
     assert len(met) == seats, f"never seen as a whole: only {sorted(met)} were"
+
+
+def test_a_card_under_a_resting_mouse_is_shown_large_only_when_the_mouse_moves(visit: Visit) -> None:
+    visitor = visit()
+    page = visitor.page
+    sit(visitor, 2, [])
+    box = page.locator("[data-hand] .card").first.bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 4, box["y"] + box["height"] / 2
+    large = page.locator(".hover")
+    page.mouse.move(x, y)
+    expect(large).to_be_visible()
+    page.mouse.click(x, y, button="right")
+    expect(page.get_by_role("dialog")).to_be_visible()
+    expect(page.locator("[data-hand] .card:hover")).to_have_count(0)
+    page.keyboard.press("Escape")  # the card lies under the mouse again
+    expect(page.locator("[data-hand] .card:hover")).to_have_count(1)
+    page.wait_for_timeout(700)
+    expect(large).to_have_count(0)
+    page.mouse.move(x + 3, y + 3)
+    expect(large).to_be_visible()

@@ -215,6 +215,21 @@ describe("the table", () => {
     expect(more()).toHaveLength(0);
   });
 
+  it("shows a card large that the mouse moves over, not one that comes to lie under it", async () => {
+    vi.useFakeTimers();
+    const mouse = (sort: string) => fireEvent(cards(/^Heron/), Object.assign(new Event(sort, { bubbles: sort === "pointermove" }), { pointerType: "mouse", movementX: 1, movementY: 0 }));
+    const large = () => document.querySelectorAll(".hover").length;
+    await mouse("pointerenter");
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(large()).toBe(0);
+    await mouse("pointermove");
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(large()).toBe(1);
+    await mouse("pointerleave");
+    expect(large()).toBe(0);
+    vi.useRealTimers();
+  });
+
   it("says in the title whose move it is", () => {
     expect(document.title).toContain("Your move");
   });

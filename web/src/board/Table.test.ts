@@ -234,6 +234,28 @@ describe("the table", () => {
     expect(document.title).toContain("Your move");
   });
 
+  it("keeps words that were refused, and says where a name is chosen", async () => {
+    await fireEvent.click(screen.getByRole("tab", { name: /Chat/ }));
+    const field = screen.getByLabelText<HTMLInputElement>("Say something");
+    const say = async (text: string) => {
+      await fireEvent.input(field, { target: { value: text } });
+      await fireEvent.submit(field.form!);
+    };
+    await say("Good luck");
+    expect([sent.at(-1), field.value]).toEqual([{ type: "say", text: "Good luck" }, ""]);
+    tell({ type: "refused", id: "", why: "Guests without a name cannot speak.", rules: [] });
+    await tick();
+    expect(field.value).toBe("Good luck");
+    expect(within(screen.getByRole("alert")).getByRole("link").getAttribute("href")).toBe("/account");
+    expect(link.refusal).toBeUndefined();
+    await say("Hello");
+    expect(screen.queryByRole("alert")).toBeNull();
+    tell({ type: "chat", seat: 0, name: "A", text: "Hello", at: "" });
+    tell({ type: "refused", id: "", why: "Something else.", rules: [] });
+    await tick();
+    expect([field.value, link.refusal?.why]).toEqual(["", "Something else."]);
+  });
+
   it("asks before the game is given up", async () => {
     await fireEvent.click(screen.getByRole("button", { name: "Concede" }));
     expect(sent.some((message) => message["type"] === "concede")).toBe(false);

@@ -268,8 +268,70 @@ describe("the table", () => {
     vi.useRealTimers();
   });
 
+  it("says that there are more players than are seen, above one another or side by side, and keeps one's own panel apart", async () => {
+    const names = ["You are A", "Bot is B", "C", "D", "E", "F"];
+    const people = names.map((name, seat) => ({ ...person(seat, name, seat === 0), mate: seat === 5 }));
+    tell({ ...update, seq: 8, sketch: { ...sketch, people } });
+    await tick();
+    const strips = [...document.querySelectorAll<HTMLElement>(".panels")];
+    const inside = strips.map((each) => [...each.querySelectorAll("h2")].map((title) => title.id));
+    expect(inside).toEqual([["person-1", "person-2", "person-3", "person-4"], ["person-5"]]);
+    const box = strips[0]!;
+    const more = () => screen.queryAllByRole("button", { name: /^more players/ });
+    for (const key of ["clientHeight", "scrollHeight", "clientWidth", "scrollWidth", "scrollTop", "scrollLeft"]) Object.defineProperty(box, key, { value: 100, writable: true });
+    const scrolls = async (where: object) => {
+      Object.assign(box, where);
+      await fireEvent.scroll(box);
+    };
+    await scrolls({ scrollTop: 0, scrollLeft: 0 });
+    expect(more()).toHaveLength(0);
+    await scrolls({ scrollHeight: 300 });
+    expect(more()).toHaveLength(1);
+    await scrolls({ scrollHeight: 100, scrollWidth: 300 });
+    expect(more()).toHaveLength(1);
+    await scrolls({ scrollLeft: 200 });
+    expect(more()).toHaveLength(0);
+  });
+
+  it("shows a card large that the mouse moves over, not one that comes to lie under it", async () => {
+    vi.useFakeTimers();
+    const mouse = (sort: string) => fireEvent(cards(/^Heron/), Object.assign(new Event(sort, { bubbles: sort === "pointermove" }), { pointerType: "mouse", movementX: 1, movementY: 0 }));
+    const large = () => document.querySelectorAll(".hover").length;
+    await mouse("pointerenter");
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(large()).toBe(0);
+    await mouse("pointermove");
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(large()).toBe(1);
+    await mouse("pointerleave");
+    expect(large()).toBe(0);
+    vi.useRealTimers();
+  });
+
   it("says in the title whose move it is", () => {
     expect(document.title).toContain("Your move");
+  });
+
+  it("keeps words that were refused, and says where a name is chosen", async () => {
+    await fireEvent.click(screen.getByRole("tab", { name: /Chat/ }));
+    const field = screen.getByLabelText<HTMLInputElement>("Say something");
+    const say = async (text: string) => {
+      await fireEvent.input(field, { target: { value: text } });
+      await fireEvent.submit(field.form!);
+    };
+    await say("Good luck");
+    expect([sent.at(-1), field.value]).toEqual([{ type: "say", text: "Good luck" }, ""]);
+    tell({ type: "refused", id: "", why: "Guests without a name cannot speak.", rules: [] });
+    await tick();
+    expect(field.value).toBe("Good luck");
+    expect(within(screen.getByRole("alert")).getByRole("link").getAttribute("href")).toBe("/account");
+    expect(link.refusal).toBeUndefined();
+    await say("Hello");
+    expect(screen.queryByRole("alert")).toBeNull();
+    tell({ type: "chat", seat: 0, name: "A", text: "Hello", at: "" });
+    tell({ type: "refused", id: "", why: "Something else.", rules: [] });
+    await tick();
+    expect([field.value, link.refusal?.why]).toEqual(["", "Something else."]);
   });
 
   it("asks before the game is given up", async () => {

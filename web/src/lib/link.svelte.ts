@@ -51,6 +51,7 @@ export class Link {
   updatedAt = $state(0);
   log: LogLineShown[] = $state.raw([]);
   chat: Chat[] = $state.raw([]);
+  unsaid: { text: string; why: string } | undefined = $state.raw(); // words that were refused
   handing: Handing | undefined = $state.raw();
   refusal: Refused | undefined = $state.raw();
   sent: Said | undefined = $state.raw(); // a choice that is not yet acknowledged
@@ -72,6 +73,7 @@ export class Link {
   #questions = new Map<string, Waiting>();
   #ended = false;
   #wished: AutoPass["level"] | undefined; // said, and not yet told back
+  #saying = ""; // words that are neither told back nor refused
   #known: number | undefined; // the seat as which the table knows this socket; -1 for an onlooker
 
   constructor(id: string) {
@@ -181,6 +183,7 @@ export class Link {
         break;
       case "chat":
         this.chat = [...this.chat.slice(-199), told];
+        if (told.seat === this.you) this.#saying = "";
         break;
       case "done":
         // It is kept; what comes of it follows at once, and until then nothing else can be chosen.
@@ -196,6 +199,11 @@ export class Link {
         this.#questions.delete(told.id);
         if (waiting) {
           waiting.reject(told);
+          break;
+        }
+        if (!told.id && this.#saying) {
+          this.unsaid = { text: this.#saying, why: told.why };
+          this.#saying = "";
           break;
         }
         this.sent = undefined;
@@ -266,8 +274,12 @@ export class Link {
     this.#put({ type: "concede", id: this.#name() });
   }
 
-  say(text: string): void {
-    this.#put({ type: "say", text });
+  /** Say something; whether it is on its way. */
+  say(text: string): boolean {
+    this.unsaid = undefined;
+    const sent = this.#put({ type: "say", text });
+    if (sent) this.#saying = text;
+    return sent;
   }
 
   giveTime(): void {

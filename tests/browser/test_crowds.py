@@ -1,0 +1,99 @@
+"""Tables of many players: who they are and what they have can be read on any screen, and nothing lies over it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.seats import DESKTOP, WEAK, Visitor, asked
+
+Visit = Callable[..., Visitor]
+SMALL: Final = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+SCREENS: Final = {"phone": SMALL, "laptop": {"viewport": {"width": 1280, "height": 800}}, "desktop": DESKTOP}
+
+MAKE: Final = """async ([seats, teams]) => {
+  const post = async (path, body) => {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch('/api/games' + path, { method: 'POST', headers, body: JSON.stringify(body) });
+    return answer.json();
+  };
+  const made = await post('', { game: 'epic', format: 'constructed', seats, teams });
+  await post(`/${made.id}/ready`, { salt: '0123456789abcdef0123456789abcdef' });
+  return made.id;
+}"""
+# Of each panel: its name, health and gold; of each of these, whether it is seen as a whole and nothing lies over it.
+SEEN: Final = """() => [...document.querySelectorAll('.person')].map(person => {
+  const name = person.querySelector('.name');
+  const parts = [name, ...person.querySelectorAll('.tallies dd')];
+  const whole = part => {
+    const box = part.getBoundingClientRect();
+    const at = [[box.left + 1, box.top + 2], [box.right - 2, box.bottom - 3]];
+    const over = at.map(([x, y]) => document.elementFromPoint(x, y));
+    return part.scrollWidth <= part.clientWidth + 1 && over.every(each => person.contains(each));
+  };
+  return [name.textContent.trim(), parts.every(whole), Boolean(person.querySelector('.you'))];
+})"""
+
+
+def sit(visitor: Visitor, seats: int, teams: list[int]) -> None:
+    """A table of so many, the others weak bots, where the person is asked something."""
+    visitor.page.goto("/about")
+    others = [{"sort": "bot", "bot": WEAK}] * (seats - 1)
+    made = visitor.page.evaluate(MAKE, [[{"sort": "you", "bot": ""}, *others], teams])
+    visitor.page.goto(f"/game/{made}")
+    asked(visitor.page)
+
+
+def whole(visitor: Visitor) -> tuple[list[str], bool]:
+    """Whose name, health and gold are seen as a whole, and whether one's own are."""
+    told: list[list[Any]] = visitor.page.evaluate(SEEN)
+    return [name for name, seen, _ in told if seen], any(seen and mine for _, seen, mine in told)
+
+
+@pytest.mark.parametrize("size", [100, 125])
+@pytest.mark.parametrize(("seats", "teams"), [(3, []), (4, []), (4, [2, 2]), (8, []), (8, [4, 4])])
+@pytest.mark.parametrize("screen", SCREENS)
+def test_all_players_are_seen_or_there_is_a_sign_that_leads_to_them(
+    visit: Visit, screen: str, seats: int, teams: list[int], size: int
+) -> None:
+    visitor = visit(**SCREENS[screen], reduced_motion="reduce")
+    page = visitor.page
+    page.add_init_script(f"localStorage.setItem('rulebound.settings', JSON.stringify({{ textSize: {size} }}))")
+    sit(visitor, seats, teams)
+    seen, own = whole(visitor)
+    assert own, "one's own panel is whole"
+    assert len(seen) >= min(seats, 3), seen
+    met = set(seen)
+    more = page.get_by_role("button", name="more players")
+    for _ in range(2 * seats):
+        if more.count() == 0:
+            break
+        more.first.click()
+        page.wait_for_timeout(400)
+        met |= set(whole(visitor)[0])
+    expect(more).to_have_count(0)
+    assert len(met) == seats, f"never seen as a whole: only {sorted(met)} were"
+
+
+def test_a_card_under_a_resting_mouse_is_shown_large_only_when_the_mouse_moves(visit: Visit) -> None:
+    visitor = visit()
+    page = visitor.page
+    sit(visitor, 2, [])
+    box = page.locator("[data-hand] .card").first.bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 4, box["y"] + box["height"] / 2
+    large = page.locator(".hover")
+    page.mouse.move(x, y)
+    expect(large).to_be_visible()
+    page.mouse.click(x, y, button="right")
+    expect(page.get_by_role("dialog")).to_be_visible()
+    expect(page.locator("[data-hand] .card:hover")).to_have_count(0)
+    page.keyboard.press("Escape")  # the card lies under the mouse again
+    expect(page.locator("[data-hand] .card:hover")).to_have_count(1)
+    page.wait_for_timeout(700)
+    expect(large).to_have_count(0)
+    page.mouse.move(x + 3, y + 3)
+    expect(large).to_be_visible()

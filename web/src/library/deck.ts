@@ -184,7 +184,7 @@ export async function fromFragment(hash: string): Promise<string | undefined> {
   }
 }
 
-const MOST_TEXT = 20_000;
+export const MOST_TEXT = 20_000; // characters of a deck that the server reads
 
 async function through(bytes: Uint8Array, stream: CompressionStream | DecompressionStream): Promise<Uint8Array> {
   const writer = stream.writable.getWriter();

@@ -68,3 +68,37 @@ def test_changes_of_a_saved_deck_are_kept_apart_from_those_of_others(visit: Visi
     expect(page.get_by_text(AGAIN)).to_have_count(0)
     page.goto("/decks/epic/ships/The%20Lantern%20March")
     expect(page.get_by_text(AGAIN)).to_be_visible()
+
+
+# -- links
+
+
+def link_of(page: Page) -> str:
+    """The link to the deck that is being built."""
+    page.get_by_role("tab", name="Share").click()
+    page.evaluate("navigator.clipboard.writeText = text => { window.copied = text; return Promise.resolve(); }")
+    page.get_by_role("button", name="Copy a link").click()
+    expect(page.locator("#main").get_by_text("The link is copied.")).to_be_visible()
+    return str(page.evaluate("window.copied"))
+
+
+def test_a_second_link_opens_its_deck_and_a_broken_one_says_why(visit: Visit) -> None:
+    page = visit().page
+    links = []
+    for name in ("The Lantern March", "The Hollow Court"):
+        page.goto(f"/decks/epic/ships/{name}")
+        links.append(link_of(page))
+    title = page.get_by_role("textbox", name="Name of the deck")
+    page.goto(links[0])
+    expect(title).to_have_value("The Lantern March")
+    put_in(page, "Bramble Mammoth")
+    page.goto(links[1])
+    expect(title).to_have_value("The Hollow Court")
+    expect(page.get_by_text(AGAIN)).to_have_count(0)
+    page.go_back()
+    expect(title).to_have_value("The Lantern March")
+    expect(page.get_by_text(AGAIN)).to_be_visible()
+    page.goto("/decks/epic/edit#deck=1.@@@")
+    expect(page.get_by_text("The deck in this link cannot be read")).to_be_visible()
+    page.goto(links[0])
+    expect(title).to_have_value("The Lantern March")

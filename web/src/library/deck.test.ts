@@ -78,6 +78,7 @@ test("a deck goes through a link and comes back", async () => {
   expect(await fromFragment(`#${fragment}`)).toBe(text);
   expect(await fromFragment("#other")).toBeUndefined();
   await expect(fromFragment(`#${fragment.slice(0, -9)}`)).rejects.toThrow("cannot be read");
+  for (const broken of ["#deck=", "#deck=1.@@@", "#deck=1.", `#${fragment}@`, "#deck=7.abc"]) await expect(fromFragment(broken)).rejects.toThrow("cannot be read");
 });
 
 test("counts of what can be picked leave out the field's own picks", () => {

@@ -173,14 +173,15 @@ export async function toFragment(text: string): Promise<string> {
 
 /** The text of the deck in such a part of an address; undefined if there is none, an Error if it is damaged. */
 export async function fromFragment(hash: string): Promise<string | undefined> {
-  const said = /(?:^#?|&)deck=([01])\.([\w-]+)/.exec(hash);
-  if (!said) return undefined;
+  const part = /(?:^#?|&)deck=([^&]*)/.exec(hash)?.[1];
+  if (part === undefined) return undefined;
   try {
-    const bytes = unbase64(said[2]!);
-    const plain = said[1] === "1" ? await through(bytes, new DecompressionStream("deflate-raw")) : bytes;
+    const [, how, packed] = /^([01])\.([\w-]+)$/.exec(part)!;
+    const bytes = unbase64(packed!);
+    const plain = how === "1" ? await through(bytes, new DecompressionStream("deflate-raw")) : bytes;
     return new TextDecoder("utf-8", { fatal: true }).decode(plain);
   } catch {
-    throw new Error("The deck in this link cannot be read: a part of the link is missing.");
+    throw new Error("The deck in this link cannot be read: a part of the link is missing or was changed.");
   }
 }
 

@@ -1,7 +1,8 @@
-"""Decks in a real browser where something could be lost: work that was not saved, links, cards of others, long lists."""
+"""Decks in a real browser where something could be lost: work not saved, links, cards of others, long lists."""
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 
@@ -102,3 +103,50 @@ def test_a_second_link_opens_its_deck_and_a_broken_one_says_why(visit: Visit) ->
     expect(page.get_by_text("The deck in this link cannot be read")).to_be_visible()
     page.goto(links[0])
     expect(title).to_have_value("The Lantern March")
+
+
+# -- cards of one's own, and of others
+
+
+def bring_set(visitor: Visitor, title: str, *names: str) -> str:
+    """Keep a set of events of one's own; the name by which decks know it."""
+    plain = {"type": "event", "alignment": ["wild"], "cost": 0, "text": "Draw a card."}
+    text = json.dumps([{**plain, "name": name} for name in names])
+    sent = {"name": title, "file": "cards.json", "text": text, "keep": True}
+    return str(visitor.context.request.post("/api/sets/epic", data=sent).json()["set"])
+
+
+def test_whoever_opens_a_link_sees_the_cards_of_the_deck(visit: Visit) -> None:
+    mine, other = visit(), visit().page
+    name = bring_set(mine, "Herd", "Elk of the Ford")
+    page = mine.page
+    page.goto("/decks/epic/edit/new")
+    put_in(page, "Elk of the Ford")
+    page.get_by_role("tab", name="Share").click()
+    expect(page.get_by_text(f"“{name}” is the set “Herd”")).to_be_visible()
+    other.goto(link_of(page))
+    expect(other.get_by_role("button", name="Elk of the Ford", exact=True)).to_be_visible()
+    expect(other.get_by_role("heading", name="not known")).to_have_count(0)
+    other.get_by_role("searchbox").fill("elk of the ford")
+    expect(other.locator("[data-place]")).to_have_count(1)
+    other.get_by_role("button", name="Save", exact=True).click()
+    expect(other).to_have_url(re.compile(r"/decks/epic/edit/[a-z0-9]{16}$"))
+    other.goto("/decks/epic")
+    expect(other.locator(".tile").first.locator(".fan > span")).to_have_count(1)
+    other.goto("/play?game=epic")
+    other.get_by_role("button", name=re.compile("look inside.*Your deck")).click()
+    other.get_by_role("button", name="Look inside New deck").click()
+    expect(other.get_by_role("link", name="1 Elk of the Ford")).to_be_visible()
+
+
+def test_a_pasted_list_names_a_set_of_ones_own_as_it_is_called(visit: Visit) -> None:
+    mine = visit()
+    name = bring_set(mine, "Good Herd", "Elk of the Hill")
+    page = mine.page
+    for text in ("set: good herd\n3 Elk of the Hill\n", "3 Elk of the Hill\n"):
+        page.goto("/decks/epic/edit/import")
+        page.get_by_label("The list").fill(text)
+        page.get_by_role("button", name="Read it").click()
+        expect(page.get_by_role("button", name="Elk of the Hill", exact=True)).to_be_visible()
+        page.get_by_role("tab", name="Share").click()
+        expect(page.get_by_label("The deck as text")).to_have_value(re.compile(f"set: {name}\n3 Elk of the Hill\n"))

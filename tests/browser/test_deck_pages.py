@@ -150,3 +150,52 @@ def test_a_pasted_list_names_a_set_of_ones_own_as_it_is_called(visit: Visit) -> 
         expect(page.get_by_role("button", name="Elk of the Hill", exact=True)).to_be_visible()
         page.get_by_role("tab", name="Share").click()
         expect(page.get_by_label("The deck as text")).to_have_value(re.compile(f"set: {name}\n3 Elk of the Hill\n"))
+
+
+# -- long lists, long names, one card
+
+
+def test_what_is_too_long_is_said_and_nothing_is_cut(visit: Visit) -> None:
+    page = visit().page
+    page.goto("/decks/epic/edit/import")
+    box, dialog = page.get_by_label("The list"), page.get_by_role("dialog")
+    box.fill("".join(f"1 Nobody {n}\n" for n in range(30)))
+    page.get_by_role("button", name="Read it").click()
+    expect(dialog.locator("pre")).to_have_count(10)
+    expect(dialog.get_by_text("20 more lines cannot be read.")).to_be_visible()
+    large = {"name": "large.txt", "mimeType": "text/plain", "buffer": b"1 Nobody at All\n" * 2000}
+    page.locator("input[type=file]").set_input_files([large])  # type: ignore[list-item]
+    expect(dialog.get_by_role("alert")).to_have_text(re.compile("32,000 characters.*at most 20,000"))
+    expect(dialog.locator("pre")).to_have_count(0)
+    text = "3 Lamplight Marshal # a remark\n" * 700
+    box.fill(text)
+    expect(box).to_have_value(text)
+    page.get_by_role("button", name="Read it").click()
+    expect(dialog.get_by_role("alert")).to_have_text(re.compile("21,700 characters.*at most 20,000"))
+    page.goto("/play?game=epic")
+    page.get_by_role("button", name=re.compile("look inside.*Your deck")).click()
+    dialog.get_by_text("Paste a list of cards").click()
+    dialog.get_by_role("textbox").fill(text)
+    dialog.get_by_role("button", name="Take this list").click()
+    expect(dialog.get_by_role("alert")).to_have_text(re.compile("21,700 characters.*at most 20,000"))
+
+
+def test_one_card_is_one_card_and_a_long_name_goes_on(visit: Visit) -> None:
+    visitor = visit()
+    page = visitor.page
+    name = "The long march of all the lamps to the last gate"
+    page.goto("/decks/epic/edit/import")
+    page.get_by_label("The list").fill(f"name: {name}\n1 Lamplight Marshal\n")
+    page.get_by_role("button", name="Read it").click()
+    expect(page.get_by_role("region", name="The deck").get_by_text("1 card", exact=True)).to_be_visible()
+    page.get_by_role("button", name="Save", exact=True).click()
+    expect(page).to_have_url(re.compile(r"/decks/epic/edit/[a-z0-9]{16}$"))
+    page.goto("/decks/epic")
+    tile = page.locator(".tile").first
+    expect(tile.locator("strong")).to_have_text(f"{name[:39]}…")
+    expect(tile.locator("strong")).to_have_attribute("title", name)
+    expect(tile).to_contain_text("1 card, Constructed")
+    seats = [{"sort": "you"}, {"sort": "open"}]
+    visitor.context.request.post("/api/games", data={"game": "epic", "seats": seats, "public": True})
+    page.goto("/")
+    expect(page.get_by_text(re.compile("Waiting for players · Constructed")).first).to_be_visible()

@@ -6,9 +6,10 @@ import json
 import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 
-from browser.seats import Visitor
+from browser.seats import PHONE, Visitor
 
 Visit = Callable[..., Visitor]
 AGAIN = "Your changes that were not saved are here again"
@@ -199,3 +200,28 @@ def test_one_card_is_one_card_and_a_long_name_goes_on(visit: Visit) -> None:
     visitor.context.request.post("/api/games", data={"game": "epic", "seats": seats, "public": True})
     page.goto("/")
     expect(page.get_by_text(re.compile("Waiting for players · Constructed")).first).to_be_visible()
+
+
+# -- large letters
+
+
+@pytest.mark.parametrize("size", [100, 130, 160])
+def test_the_builder_fits_a_phone_with_large_letters(visit: Visit, size: int) -> None:
+    page = visit(**{**PHONE, "viewport": {"width": 390, "height": 844}}).page
+    page.add_init_script(f"localStorage.setItem('rulebound.settings', '{{\"textSize\": {size}}}')")
+    page.goto("/decks/epic/ships/The%20Lantern%20March")
+    for side in ("Deck", "Cards"):
+        bar = page.get_by_role("button", name=re.compile(rf"^{side}( \(60\))?$"))
+        bar.click()
+        expect(bar).to_be_in_viewport(ratio=1)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), side
+        if size == 100:
+            assert page.evaluate("document.documentElement.scrollHeight <= innerHeight"), side
+    assert page.evaluate(OVERLAPPING) == [], "the buttons under the cards lie apart"
+
+
+OVERLAPPING = """() => {
+  const boxes = [...document.querySelectorAll('.under button')].slice(0, 12).map(each => each.getBoundingClientRect());
+  const meet = (a, b) => a.right > b.left + 1 && b.right > a.left + 1 && a.bottom > b.top + 1 && b.bottom > a.top + 1;
+  return boxes.flatMap((a, n) => boxes.slice(n + 1).filter(b => meet(a, b)).map(b => [a.x, a.y, b.x, b.y]));
+}"""

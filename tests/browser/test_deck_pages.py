@@ -193,7 +193,7 @@ def test_one_card_is_one_card_and_a_long_name_goes_on(visit: Visit) -> None:
     expect(page).to_have_url(re.compile(r"/decks/epic/edit/[a-z0-9]{16}$"))
     page.goto("/decks/epic")
     tile = page.locator(".tile").first
-    expect(tile.locator("strong")).to_have_text(f"{name[:39]}…")
+    expect(tile.locator("strong")).to_have_text(f"{name[:39].strip()}…")
     expect(tile.locator("strong")).to_have_attribute("title", name)
     expect(tile).to_contain_text("1 card, Constructed")
     seats = [{"sort": "you"}, {"sort": "open"}]

@@ -57,7 +57,7 @@ const LONGEST = 40; // characters of a name under which a deck is kept
 /** The name under which a deck is kept; one that is too long ends with a sign that it goes on. */
 export function keptName(name: string): string {
   const letters = [...name.trim()];
-  return (letters.length > LONGEST ? `${letters.slice(0, LONGEST - 1).join("")}…` : letters.join("")) || "New deck";
+  return (letters.length > LONGEST ? `${letters.slice(0, LONGEST - 1).join("").trimEnd()}…` : letters.join("")) || "New deck";
 }
 
 /** How many of a card the deck has. */

@@ -16,6 +16,7 @@ from rulebound.lab.decks import (
     find_deck,
     legal_deck,
     parse_deck,
+    parse_list,
     read_deck,
 )
 
@@ -82,6 +83,20 @@ def test_what_the_game_says_is_told_with_its_line_too(tmp_path: Path) -> None:
         assert begins in what
     with pytest.raises(BadDeck, match=re.escape(f"\n  {path}:6:3: 5 copies of Wildfire Season")):
         legal_deck(EPIC, str(path), EPIC.book())
+
+
+def test_a_number_that_is_too_large_is_told_with_the_largest() -> None:
+    found = parse_list(EPIC, "1000 Cold Hands\n999 Cold Hands\n12345x No Such Card\n", "my.txt", "mine")
+    assert [fault.what for fault in found.unread] == [
+        "at most 999 of a card can be listed in a line, not 1000",
+        "at most 999 of a card can be listed in a line, not 12345",
+    ]
+
+
+def test_of_many_lines_with_one_fault_the_first_are_named() -> None:
+    found = parse_list(EPIC, "1 No Such Card\n" * 1100, "my.txt", "mine")
+    whats = [fault.what for fault in found.faults(EPIC, EPIC.book()) if fault.what.startswith("no card")]
+    assert whats == ["no card is called 'No Such Card' (also in line 2, 3, 4, 5, 6 and 1,094 more)"]
 
 
 def test_too_many_gods_are_told_where_the_last_is_named(tmp_path: Path) -> None:

@@ -16,6 +16,9 @@ import httpx
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
+from rulebound.server.web.limits import Limits, Rate
+
+FREE = Limits(api=Rate(10_000, 10_000))  # for a client in the same process, whose address is no address
 START = """
 import sys
 from rulebound.server.serve import serve

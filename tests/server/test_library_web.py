@@ -15,6 +15,7 @@ from rulebound.games import GAMES, kit
 from rulebound.rulebook import RuleBook
 from rulebound.server.service.settings import Settings
 from rulebound.server.web.app import make_app
+from server.running import FREE
 
 ELK = {"name": "Elk of the Ford", "type": "event", "alignment": ["wild"], "cost": 0, "text": "Draw a card."}
 OX = {"name": "Misread Ox", "type": "event", "alignment": ["wild"], "cost": 0, "text": "Draw a crad."}
@@ -30,7 +31,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 
 @pytest.fixture(scope="module")
 def app(folder: Path) -> Any:
-    return make_app(str(folder / "table.db"), Settings(pause=0.0, people_pause=0.0))
+    return make_app(str(folder / "table.db"), Settings(pause=0.0, people_pause=0.0), FREE)
 
 
 @pytest.fixture(scope="module")

@@ -37,7 +37,9 @@ FACTS: Final = ("name", "game", "format", "about")
 BESIDE: Final = "beside"
 SET: Final = "set"
 LARGEST: Final = 1_000_000  # bytes of a deck file
+MOST_LINES: Final = 5  # that a fault names besides its own
 _CARD = re.compile(r"(\d{1,3})\s*(?:x\s+|\s)\s*(\S.*)")
+_TOO_MANY = re.compile(r"(\d{4,})\s*(?:x\s+|\s)\s*\S.*")
 _FACT = re.compile(r"([a-z]+):\s*(.*)")
 _RECORD = re.compile(r"Rulebound record\b")  # what a record of a game begins with
 
@@ -91,8 +93,8 @@ class DeckList:
         for fault in found:
             groups = own.get(fault, [begin])
             places = groups.pop(0) if len(groups) > 1 else groups[0]
-            also = f" (also in line {', '.join(str(place.line) for place in places[1:])})" if places[1:] else ""
-            placed.append((places[0], replace(fault, what=fault.what + also, where=self.at(places[0]))))
+            what = fault.what + also_in(places[1:])
+            placed.append((places[0], replace(fault, what=what, where=self.at(places[0]))))
         return [fault for _, fault in sorted(placed, key=lambda one: one[0])]
 
     def own_faults(
@@ -129,6 +131,18 @@ class DeckList:
     def at(self, place: Place) -> str:
         """A place in this file as messages name it."""
         return f"{self.file}:{place.line}:{place.column}"
+
+
+def also_in(places: Sequence[Place]) -> str:
+    """In which lines a fault is found again: the first few, and how many more.
+
+    >>> also_in([Place(line, 1) for line in range(2, 9)])
+    ' (also in line 2, 3, 4, 5, 6 and 2 more)'
+    """
+    if not places:
+        return ""
+    more = f" and {len(places) - MOST_LINES:,} more" if len(places) > MOST_LINES else ""
+    return f" (also in line {', '.join(str(place.line) for place in places[:MOST_LINES])}{more})"
 
 
 def is_format(kit: Kit, deck: Deck) -> bool:
@@ -292,6 +306,9 @@ def parse_list(kit: Kit, text: str, where: str, name: str) -> DeckList:
         elif fact and fact[1] in FACTS:
             facts[fact[1]] = fact[2]
             places[fact[1]] = Place(number, begin + fact.start(2))
+        elif many := _TOO_MANY.fullmatch(words):
+            what = f"at most 999 of a card can be listed in a line, not {many[1][:12]}"
+            faults.append((Place(number, begin), what))
         else:
             faults.append((Place(number, begin), f"expected {wanted_line(kit)}, found {words!r}"))
     if facts["game"] != kit.name:

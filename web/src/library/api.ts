@@ -2,6 +2,7 @@
 
 import { ask, send } from "../lib/api";
 import type { Faces, GameShown } from "../lib/wire";
+import { setsOf } from "./lists";
 import { Shelf } from "./shelf";
 import { who } from "./who.svelte";
 import type {
@@ -67,6 +68,14 @@ async function fetchShelf(game: string): Promise<Shelf> {
 async function setCards(game: string, set: SetShown): Promise<CardList> {
   const list = await ask<CardList>(`/api/sets/${of(game)}/cards?name=${of(set.name)}`);
   return { ...list, sets: [set] };
+}
+
+/** A shelf with all cards of these decks: those of sets that others brought too, if they are still here. */
+export async function shelfFor(shelf: Shelf, texts: readonly string[]): Promise<Shelf> {
+  const there = new Set(shelf.sets.map((set) => set.name.toLowerCase()));
+  const lacking = [...new Set(texts.flatMap(setsOf))].filter((name) => !there.has(name.toLowerCase()));
+  const lists = await Promise.all(lacking.map((name) => ask<CardList>(`/api/sets/${of(shelf.game)}/cards?name=${of(name)}`).catch(() => undefined)));
+  return shelf.with(lists.filter((list) => list !== undefined));
 }
 
 export const ownSets = (game: string): Promise<SetShown[]> => ask(`/api/sets/${of(game)}`);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changed, countOf, deckText, emptyDeck, fromFragment, grouped, size, statistics, toFragment, withCount } from "./deck";
+import { changed, countOf, deckText, emptyDeck, fromFragment, grouped, keptName, manyCards, size, statistics, toFragment, withCount } from "./deck";
 import { facets, fits, Shelf, sorted } from "./shelf";
 import type { CardList } from "./wire";
 
@@ -78,6 +78,7 @@ test("a deck goes through a link and comes back", async () => {
   expect(await fromFragment(`#${fragment}`)).toBe(text);
   expect(await fromFragment("#other")).toBeUndefined();
   await expect(fromFragment(`#${fragment.slice(0, -9)}`)).rejects.toThrow("cannot be read");
+  for (const broken of ["#deck=", "#deck=1.@@@", "#deck=1.", `#${fragment}@`, "#deck=7.abc"]) await expect(fromFragment(broken)).rejects.toThrow("cannot be read");
 });
 
 test("counts of what can be picked leave out the field's own picks", () => {
@@ -93,4 +94,11 @@ test("an order puts cards without the field last, whichever way", () => {
   const names = (down: boolean) => sorted(shelf.cards, "power", down).map((each) => each.name);
   expect(names(false)).toEqual(["Wolf", "Elk", "Owl", "Bell", "Wolf"]);
   expect(names(true)).toEqual(["Owl", "Elk", "Wolf", "Bell", "Wolf"]);
+});
+
+test("one card is one card, and a long name is kept with a sign that it goes on", () => {
+  expect([0, 1, 2].map(manyCards)).toEqual(["0 cards", "1 card", "2 cards"]);
+  expect([keptName("  "), keptName(" Wolves "), keptName("🐺".repeat(20))]).toEqual(["New deck", "Wolves", "🐺".repeat(20)]);
+  expect(keptName("a".repeat(39) + "🐺b")).toBe("a".repeat(39) + "…");
+  expect(keptName("a".repeat(40))).toBe("a".repeat(40));
 });

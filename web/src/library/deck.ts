@@ -49,6 +49,17 @@ export function size(deck: Deck): number {
   return deck.entries.reduce((sum, entry) => sum + (entry.beside ? 0 : entry.count), 0);
 }
 
+/** So many cards, in words. */
+export const manyCards = (count: number): string => (count === 1 ? "1 card" : `${count} cards`);
+
+const LONGEST = 40; // characters of a name under which a deck is kept
+
+/** The name under which a deck is kept; one that is too long ends with a sign that it goes on. */
+export function keptName(name: string): string {
+  const letters = [...name.trim()];
+  return (letters.length > LONGEST ? `${letters.slice(0, LONGEST - 1).join("").trimEnd()}…` : letters.join("")) || "New deck";
+}
+
 /** How many of a card the deck has. */
 export function countOf(deck: Deck, card: Card): number {
   return deck.entries.reduce((sum, entry) => sum + (isEntry(entry, card) ? entry.count : 0), 0);
@@ -173,18 +184,23 @@ export async function toFragment(text: string): Promise<string> {
 
 /** The text of the deck in such a part of an address; undefined if there is none, an Error if it is damaged. */
 export async function fromFragment(hash: string): Promise<string | undefined> {
-  const said = /(?:^#?|&)deck=([01])\.([\w-]+)/.exec(hash);
-  if (!said) return undefined;
+  const part = /(?:^#?|&)deck=([^&]*)/.exec(hash)?.[1];
+  if (part === undefined) return undefined;
   try {
-    const bytes = unbase64(said[2]!);
-    const plain = said[1] === "1" ? await through(bytes, new DecompressionStream("deflate-raw")) : bytes;
+    const [, how, packed] = /^([01])\.([\w-]+)$/.exec(part)!;
+    const bytes = unbase64(packed!);
+    const plain = how === "1" ? await through(bytes, new DecompressionStream("deflate-raw")) : bytes;
     return new TextDecoder("utf-8", { fatal: true }).decode(plain);
   } catch {
-    throw new Error("The deck in this link cannot be read: a part of the link is missing.");
+    throw new Error("The deck in this link cannot be read: a part of the link is missing or was changed.");
   }
 }
 
-const MOST_TEXT = 20_000;
+export const MOST_TEXT = 20_000; // characters of a deck that the server reads
+
+/** Why a text is too long to be a deck; "" if it is not. */
+export const tooLong = (text: string): string =>
+  text.length > MOST_TEXT ? `This list has ${text.length.toLocaleString("en")} characters; at most ${MOST_TEXT.toLocaleString("en")} are read.` : "";
 
 async function through(bytes: Uint8Array, stream: CompressionStream | DecompressionStream): Promise<Uint8Array> {
   const writer = stream.writable.getWriter();

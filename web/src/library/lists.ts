@@ -18,6 +18,11 @@ export function factOf(text: string, word: string): string {
   return line ? line.slice(word.length + 1).trim() : "";
 }
 
+/** The sets that a deck names. */
+export function setsOf(text: string): string[] {
+  return [...text.matchAll(/^\s*set:\s*(.*?)\s*(?:#.*)?$/gm)].map((line) => line[1]!);
+}
+
 /** Three cards that stand for a deck: different ones, of which it has the most. */
 export function emblemCards(text: string, shelf: Shelf): Card[] {
   const known = linesOf(text).flatMap((line) => {

@@ -64,9 +64,11 @@ export class Shelf {
   readonly cards: Card[];
   readonly fields: FieldShown[];
   readonly sets: SetShown[];
+  readonly #lists: readonly CardList[];
   readonly #byName: Map<string, Card[]>;
 
   constructor(lists: readonly CardList[]) {
+    this.#lists = lists;
     this.game = lists[0]?.game ?? "";
     this.sets = lists.flatMap((list) => list.sets);
     const titles = new Map(this.sets.map((set) => [set.name, set.title]));
@@ -84,6 +86,11 @@ export class Shelf {
       const key = card.name.toLowerCase();
       this.#byName.set(key, [...(this.#byName.get(key) ?? []), card]);
     }
+  }
+
+  /** The same cards and those of these lists. */
+  with(lists: readonly CardList[]): Shelf {
+    return lists.length > 0 ? new Shelf([...this.#lists, ...lists]) : this;
   }
 
   /** The card of this name, of this set if there are several. */

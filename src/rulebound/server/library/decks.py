@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Final
 
+from rulebound.cards.sets import BadSet, set_names
 from rulebound.engine.book import CardBook
-from rulebound.engine.deck_names import find_kind
+from rulebound.engine.deck_names import NAMED, find_kind, kinds_called
 from rulebound.engine.game import Game
 from rulebound.engine.kit import Deck, Fault, Kit
 from rulebound.engine.record import seat_letter
 from rulebound.games import GAMES, kit
 from rulebound.lab.decks import deck_text, fault_text, is_format, parse_list
 from rulebound.server.library.messages import DeckEntry, DeckKept, DeckReport, FaultShown, HandShown, SampleHands
+from rulebound.server.library.sets import own_titles
 from rulebound.server.service.shelf import book_of
 from rulebound.server.store.rows import DeckRow
 
 FILE: Final = "deck"  # what faults call the text
 UNNAMED: Final = "New deck"
 MOST_KEPT: Final = 200  # decks of one person
+CALLED: Final = re.compile(r"(?m)(^\s*set:\s*|\[)([^\]#\n]*[^\]#\s])")  # where the text of a deck names a set
 MOST_SETUP: Final = 60  # decisions before a hand must have been dealt
 
 
@@ -26,12 +32,19 @@ class TooMany(ValueError):
     """Somebody keeps as many decks as can be kept."""
 
 
-def report(game: str, text: str, format: str = "") -> DeckReport:
-    """The deck that a text lists, with everything that is wrong with it in this format, its own, or the usual one."""
+def report(game: str, text: str, format: str = "", user: str = "") -> DeckReport:
+    """The deck that a text lists, with everything that is wrong with it in this format, its own, or the usual one.
+
+    The sets of `user` may be called as they call them, and need not be named for cards that only one of them has.
+    """
     k = kit(game)
-    found = parse_list(k, text, FILE, UNNAMED)
-    deck = found.deck
-    book = book_of(game, deck.sets)
+    own = own_titles(game, user)
+    public = set_names(game)
+    called = {name: title for name, title in own.items() if title not in public}  # those mean the same for everybody
+    found = parse_list(k, with_names(text, called), FILE, UNNAMED)
+    deck, several = with_own(found.deck, list(own))
+    found = replace(found, deck=deck)
+    book = book_of(game, (*deck.sets, *several))
     form = format or (deck.format if is_format(k, deck) else "") or k.formats()[0]
     k.plain_format(form)
     faults = found.faults(k, book, form)
@@ -43,10 +56,50 @@ def report(game: str, text: str, format: str = "") -> DeckReport:
         about=deck.about,
         sets=list(deck.sets),
         entries=entries,
-        faults=[fault_shown(fault) for fault in faults],
+        faults=[fault_shown(replace(fault, what=with_titles(fault.what, own))) for fault in faults],
         cards=sum(count for _, count in deck.cards),
         text=deck_text(deck),
     )
+
+
+def with_names(text: str, own: Mapping[str, str]) -> str:
+    """The text of a deck in which sets that are called so have their names.
+
+    >>> with_names("set: Herd\\n1 Elk [herd]\\nset: other", {"Herd u0123456789": "Herd"})
+    'set: Herd u0123456789\\n1 Elk [Herd u0123456789]\\nset: other'
+    """
+    names = {title.casefold(): name for name, title in own.items()}
+    return CALLED.sub(lambda said: said[1] + names.get(said[2].casefold(), said[2]), text)
+
+
+def with_titles(words: str, own: Mapping[str, str]) -> str:
+    """Words about a deck in which these sets are called as their owner calls them."""
+    for name, title in own.items():
+        words = words.replace(f"[{name}]", f"[{title}]")
+    return words
+
+
+def with_own(deck: Deck, own: Sequence[str]) -> tuple[Deck, list[str]]:
+    """The deck that names those of these sets that alone have a card of it; and the sets of which several have one."""
+    one: list[str] = []
+    several: list[str] = []
+    if own and deck.game in GAMES:
+        book = book_of(deck.game, deck.sets)
+        for said in (*(name for name, _ in deck.cards), *deck.beside):
+            if isinstance(find_kind(book, said, deck.sets), Fault):
+                found = NAMED.fullmatch(said)
+                name, wanted = (found["name"], found["set"]) if found else (said, "")
+                having = [each for each in own if wanted in ("", each) and has(deck.game, each, name)]
+                (one if len(having) == 1 else several).extend(having)
+    return replace(deck, sets=tuple(dict.fromkeys((*deck.sets, *one)))), several
+
+
+def has(game: str, set_name: str, name: str) -> bool:
+    """Does this set have a card of this name that can be played?  One whose file is damaged has none."""
+    try:
+        return bool(kinds_called(book_of(game, (set_name,)), name, set_name))
+    except BadSet:
+        return False
 
 
 def entry(book: CardBook, deck: Deck, name: str, count: int, beside: bool = False) -> DeckEntry:

@@ -123,13 +123,15 @@ class Library:
 
     # -- decks
 
-    async def deck_report(self, game: str, sent: m.DeckSent) -> m.DeckReport:
-        """A deck, read and judged."""
+    async def deck_report(self, game: str, sent: m.DeckSent, user: str = "") -> m.DeckReport:
+        """A deck, read and judged; the sets of whoever asks may be called as they call them."""
         known(game)
-        if OTHER_SETS.search(sent.text):
-            told = await self.desk.do("deck", game=game, text=sent.text, format=sent.format)
-            return msgspec.convert(told, m.DeckReport)
-        return await asyncio.to_thread(decks.report, game, sent.text, sent.format)
+        if not OTHER_SETS.search(sent.text):
+            told = await asyncio.to_thread(decks.report, game, sent.text, sent.format)
+            if all(entry.card for entry in told.entries) or not sets.own_sets(game, user):
+                return told
+        what = {"game": game, "text": sent.text, "format": sent.format, "user": user}
+        return msgspec.convert(await self.desk.do("deck", **what), m.DeckReport)
 
     async def hands(self, game: str, wanted: m.HandsWanted) -> m.SampleHands:
         """A sample hand of a deck."""

@@ -62,17 +62,22 @@ def title_of(name: str) -> str:
     return name.rpartition(" ")[0] if is_private(name) else name
 
 
-def shown_sets(game: str, user: str) -> list[SetShown]:
-    """The sets that somebody can use besides those that ship: one's own first, then those for all."""
-    kit(game)
+def own_titles(game: str, user: str) -> dict[str, str]:
+    """What somebody's sets are called, by their names; of several that are called the same, the later have a number."""
     mine = own_sets(game, user)
     titles = [title_of(name) for name in mine]
     called = [f"{title} ({n + 1})" if (n := titles[:at].count(title)) else title for at, title in enumerate(titles)]
+    return dict(zip(mine, called))
+
+
+def shown_sets(game: str, user: str) -> list[SetShown]:
+    """The sets that somebody can use besides those that ship: one's own first, then those for all."""
+    kit(game)
+    mine = own_titles(game, user)
     out = []
     for name in (*mine, *(name for name in set_names(game) if not is_private(name))):
         try:
-            title = called[mine.index(name)] if name in mine else name
-            out.append(set_shown(load_set(game, name), title, name in mine))
+            out.append(set_shown(load_set(game, name), mine.get(name, name), name in mine))
         except BadSet:  # a file that was damaged since: it can be imported anew under the same name
             continue
     return out

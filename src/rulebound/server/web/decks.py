@@ -16,7 +16,7 @@ from litestar import Response, Router, delete, get, post, put
 from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 
 from rulebound.server.library import messages as m
-from rulebound.server.web.library import HANDLERS, Asked, library_of, user_id
+from rulebound.server.web.library import HANDLERS, Asked, library_of, user_id, user_ids
 from rulebound.server.web.problems import POSSIBLE
 from rulebound.server.web.sessions import somebody
 
@@ -27,7 +27,7 @@ OfGame = Annotated[str, QueryParameter(name="game", max_length=40, description="
 @post("/decks/{game:str}/check", status_code=200, responses=POSSIBLE)
 async def check(request: Asked, game: FromPath[str], data: JSONBody[m.DeckSent]) -> m.DeckReport:
     """A deck as text: which cards it has, and everything that is wrong with it, with the rules."""
-    return await library_of(request).deck_report(game, data)
+    return await library_of(request).deck_report(game, data, await user_ids(request))
 
 
 @post("/decks/{game:str}/hands", status_code=200, responses=POSSIBLE)

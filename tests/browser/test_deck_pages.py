@@ -1,0 +1,227 @@
+"""Decks in a real browser where something could be lost: work not saved, links, cards of others, long lists."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.seats import PHONE, Visitor
+
+Visit = Callable[..., Visitor]
+AGAIN = "Your changes that were not saved are here again"
+
+
+def put_in(page: Page, name: str) -> None:
+    """Put a card into the deck that is being built."""
+    page.get_by_role("searchbox").fill(name)
+    page.wait_for_function("() => document.querySelectorAll('[data-place]').length === 1")
+    page.locator("[data-place] > button").first.click()
+    expect(page.get_by_role("button", name=f"Remove {name}")).to_be_visible()
+
+
+# -- what was not saved
+
+
+def test_a_new_deck_that_was_not_saved_is_there_again(visit: Visit) -> None:
+    page = visit().page
+    page.goto("/decks/epic")
+    page.get_by_role("link", name="New deck").first.click()
+    put_in(page, "Lamplight Marshal")
+    page.get_by_role("link", name="Rules", exact=True).click()
+    page.go_back()
+    for again in (page.reload, lambda: page.goto("/decks/epic/edit/new"), lambda: page.goto("/decks/epic/edit")):
+        expect(page.get_by_text(AGAIN)).to_be_visible()
+        expect(page.get_by_role("button", name="Remove Lamplight Marshal")).to_be_visible()
+        again()
+    page.get_by_role("button", name="Throw them away").click()
+    expect(page.get_by_text("Nothing is in it yet.")).to_be_visible()
+    expect(page.get_by_text(AGAIN)).to_have_count(0)
+    page.get_by_role("button", name="Undo").click()
+    put_in(page, "Bramble Mammoth")
+    page.get_by_role("button", name="Save", exact=True).click()
+    expect(page).to_have_url(re.compile(r"/decks/epic/edit/[a-z0-9]{16}$"))
+    page.goto("/decks/epic/edit/new")
+    expect(page.get_by_text("Nothing is in it yet.")).to_be_visible()
+    expect(page.get_by_text(AGAIN)).to_have_count(0)
+
+
+def test_changes_of_a_saved_deck_are_kept_apart_from_those_of_others(visit: Visit) -> None:
+    page = visit().page
+    page.goto("/decks/epic/edit/new")
+    put_in(page, "Lamplight Marshal")
+    page.get_by_role("button", name="Save", exact=True).click()
+    expect(page).to_have_url(re.compile(r"/decks/epic/edit/[a-z0-9]{16}$"))
+    put_in(page, "Bramble Mammoth")
+    saved = page.url
+    page.goto("/decks/epic/ships/The%20Lantern%20March")
+    put_in(page, "Bramble Mammoth")
+    page.goto(saved)
+    expect(page.get_by_text(AGAIN)).to_be_visible()
+    expect(page.get_by_role("button", name="Remove Bramble Mammoth")).to_be_visible()
+    page.get_by_role("button", name="Throw them away").click()
+    expect(page.get_by_role("button", name="Remove Bramble Mammoth")).to_have_count(0)
+    expect(page.get_by_role("button", name="Remove Lamplight Marshal")).to_be_visible()
+    page.reload()
+    expect(page.get_by_role("button", name="Remove Lamplight Marshal")).to_be_visible()
+    expect(page.get_by_text(AGAIN)).to_have_count(0)
+    page.goto("/decks/epic/ships/The%20Lantern%20March")
+    expect(page.get_by_text(AGAIN)).to_be_visible()
+
+
+# -- links
+
+
+def link_of(page: Page) -> str:
+    """The link to the deck that is being built."""
+    page.get_by_role("tab", name="Share").click()
+    page.evaluate("navigator.clipboard.writeText = text => { window.copied = text; return Promise.resolve(); }")
+    page.get_by_role("button", name="Copy a link").click()
+    expect(page.locator("#main").get_by_text("The link is copied.")).to_be_visible()
+    return str(page.evaluate("window.copied"))
+
+
+def test_a_second_link_opens_its_deck_and_a_broken_one_says_why(visit: Visit) -> None:
+    page = visit().page
+    links = []
+    for name in ("The Lantern March", "The Hollow Court"):
+        page.goto(f"/decks/epic/ships/{name}")
+        links.append(link_of(page))
+    title = page.get_by_role("textbox", name="Name of the deck")
+    page.goto(links[0])
+    expect(title).to_have_value("The Lantern March")
+    put_in(page, "Bramble Mammoth")
+    page.goto(links[1])
+    expect(title).to_have_value("The Hollow Court")
+    expect(page.get_by_text(AGAIN)).to_have_count(0)
+    page.go_back()
+    expect(title).to_have_value("The Lantern March")
+    expect(page.get_by_text(AGAIN)).to_be_visible()
+    page.goto("/decks/epic/edit#deck=1.@@@")
+    expect(page.get_by_text("The deck in this link cannot be read")).to_be_visible()
+    page.goto(links[0])
+    expect(title).to_have_value("The Lantern March")
+
+
+# -- cards of one's own, and of others
+
+
+def bring_set(visitor: Visitor, title: str, *names: str) -> str:
+    """Keep a set of events of one's own; the name by which decks know it."""
+    plain = {"type": "event", "alignment": ["wild"], "cost": 0, "text": "Draw a card."}
+    text = json.dumps([{**plain, "name": name} for name in names])
+    sent = {"name": title, "file": "cards.json", "text": text, "keep": True}
+    return str(visitor.context.request.post("/api/sets/epic", data=sent).json()["set"])
+
+
+def test_whoever_opens_a_link_sees_the_cards_of_the_deck(visit: Visit) -> None:
+    mine, other = visit(), visit().page
+    name = bring_set(mine, "Herd", "Elk of the Ford")
+    page = mine.page
+    page.goto("/decks/epic/edit/new")
+    put_in(page, "Elk of the Ford")
+    page.get_by_role("tab", name="Share").click()
+    expect(page.get_by_text(f"“{name}” is the set “Herd”")).to_be_visible()
+    other.goto(link_of(page))
+    expect(other.get_by_role("button", name="Elk of the Ford", exact=True)).to_be_visible()
+    expect(other.get_by_role("heading", name="not known")).to_have_count(0)
+    other.get_by_role("searchbox").fill("elk of the ford")
+    expect(other.locator("[data-place]")).to_have_count(1)
+    other.get_by_role("button", name="Save", exact=True).click()
+    expect(other).to_have_url(re.compile(r"/decks/epic/edit/[a-z0-9]{16}$"))
+    other.goto("/decks/epic")
+    expect(other.locator(".tile").first.locator(".fan > span")).to_have_count(1)
+    other.goto("/play?game=epic")
+    other.get_by_role("button", name=re.compile("look inside.*Your deck")).click()
+    other.get_by_role("button", name="Look inside New deck").click()
+    expect(other.get_by_role("link", name="1 Elk of the Ford")).to_be_visible()
+
+
+def test_a_pasted_list_names_a_set_of_ones_own_as_it_is_called(visit: Visit) -> None:
+    mine = visit()
+    name = bring_set(mine, "Good Herd", "Elk of the Hill")
+    page = mine.page
+    for text in ("set: good herd\n3 Elk of the Hill\n", "3 Elk of the Hill\n"):
+        page.goto("/decks/epic/edit/import")
+        page.get_by_label("The list").fill(text)
+        page.get_by_role("button", name="Read it").click()
+        expect(page.get_by_role("button", name="Elk of the Hill", exact=True)).to_be_visible()
+        page.get_by_role("tab", name="Share").click()
+        expect(page.get_by_label("The deck as text")).to_have_value(re.compile(f"set: {name}\n3 Elk of the Hill\n"))
+
+
+# -- long lists, long names, one card
+
+
+def test_what_is_too_long_is_said_and_nothing_is_cut(visit: Visit) -> None:
+    page = visit().page
+    page.goto("/decks/epic/edit/import")
+    box, dialog = page.get_by_label("The list"), page.get_by_role("dialog")
+    box.fill("".join(f"1 Nobody {n}\n" for n in range(30)))
+    page.get_by_role("button", name="Read it").click()
+    expect(dialog.locator("pre")).to_have_count(10)
+    expect(dialog.get_by_text("20 more lines cannot be read.")).to_be_visible()
+    large = {"name": "large.txt", "mimeType": "text/plain", "buffer": b"1 Nobody at All\n" * 2000}
+    page.locator("input[type=file]").set_input_files([large])  # type: ignore[list-item]
+    expect(dialog.get_by_role("alert")).to_have_text(re.compile("32,000 characters.*at most 20,000"))
+    expect(dialog.locator("pre")).to_have_count(0)
+    text = "3 Lamplight Marshal # a remark\n" * 700
+    box.fill(text)
+    expect(box).to_have_value(text)
+    page.get_by_role("button", name="Read it").click()
+    expect(dialog.get_by_role("alert")).to_have_text(re.compile("21,700 characters.*at most 20,000"))
+    page.goto("/play?game=epic")
+    page.get_by_role("button", name=re.compile("look inside.*Your deck")).click()
+    dialog.get_by_text("Paste a list of cards").click()
+    dialog.get_by_role("textbox").fill(text)
+    dialog.get_by_role("button", name="Take this list").click()
+    expect(dialog.get_by_role("alert")).to_have_text(re.compile("21,700 characters.*at most 20,000"))
+
+
+def test_one_card_is_one_card_and_a_long_name_goes_on(visit: Visit) -> None:
+    visitor = visit()
+    page = visitor.page
+    name = "The long march of all the lamps to the last gate"
+    page.goto("/decks/epic/edit/import")
+    page.get_by_label("The list").fill(f"name: {name}\n1 Lamplight Marshal\n")
+    page.get_by_role("button", name="Read it").click()
+    expect(page.get_by_role("region", name="The deck").get_by_text("1 card", exact=True)).to_be_visible()
+    page.get_by_role("button", name="Save", exact=True).click()
+    expect(page).to_have_url(re.compile(r"/decks/epic/edit/[a-z0-9]{16}$"))
+    page.goto("/decks/epic")
+    tile = page.locator(".tile").first
+    expect(tile.locator("strong")).to_have_text(f"{name[:39].strip()}…")
+    expect(tile.locator("strong")).to_have_attribute("title", name)
+    expect(tile).to_contain_text("1 card, Constructed")
+    seats = [{"sort": "you"}, {"sort": "open"}]
+    visitor.context.request.post("/api/games", data={"game": "epic", "seats": seats, "public": True})
+    page.goto("/")
+    expect(page.get_by_text(re.compile("Waiting for players · Constructed")).first).to_be_visible()
+
+
+# -- large letters
+
+
+@pytest.mark.parametrize("size", [100, 130, 160])
+def test_the_builder_fits_a_phone_with_large_letters(visit: Visit, size: int) -> None:
+    page = visit(**{**PHONE, "viewport": {"width": 390, "height": 844}}).page
+    page.add_init_script(f"localStorage.setItem('rulebound.settings', '{{\"textSize\": {size}}}')")
+    page.goto("/decks/epic/ships/The%20Lantern%20March")
+    for side in ("Deck", "Cards"):
+        bar = page.get_by_role("button", name=re.compile(rf"^{side}( \(60\))?$"))
+        bar.click()
+        expect(bar).to_be_in_viewport(ratio=1)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), side
+        if size == 100:
+            assert page.evaluate("document.documentElement.scrollHeight <= innerHeight"), side
+    assert page.evaluate(OVERLAPPING) == [], "the buttons under the cards lie apart"
+
+
+OVERLAPPING = """() => {
+  const boxes = [...document.querySelectorAll('.under button')].slice(0, 12).map(each => each.getBoundingClientRect());
+  const meet = (a, b) => a.right > b.left + 1 && b.right > a.left + 1 && a.bottom > b.top + 1 && b.bottom > a.top + 1;
+  return boxes.flatMap((a, n) => boxes.slice(n + 1).filter(b => meet(a, b)).map(b => [a.x, a.y, b.x, b.y]));
+}"""

@@ -115,7 +115,7 @@ def drag(page: Page, card: Locator) -> None:
     felt = page.locator("[data-felt]").bounding_box()
     assert felt is not None
     page.mouse.move(felt["x"] + felt["width"] / 2, felt["y"] + felt["height"] * 0.75, steps=6)
-    aim = page.locator("[data-felt] .aim, .person .who.aim").last
+    aim = page.locator("[data-felt] [data-target].aim, .person .who.aim").last
     if aim.is_visible():
         box = aim.bounding_box()
         assert box is not None

@@ -9,8 +9,12 @@ export class Peeking {
   shown: { card: Card; box: DOMRect } | undefined = $state.raw();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** The pointer came to a card, or left for none; a finger has no resting place. */
+  #over: Element | null = null;
+
+  /** The pointer moves over a card, or left for none; a finger has no resting place. */
   pointer(event: PointerEvent, card: Card | undefined, element: Element | null): void {
+    if (element && element === this.#over) return;
+    this.#over = element;
     clearTimeout(this.#timer);
     if (event.pointerType !== "mouse" || !settings.hover || !card || !element) {
       if (event.pointerType === "mouse") this.shown = undefined;
@@ -27,6 +31,7 @@ export class Peeking {
   }
 
   close(): void {
+    this.#over = null;
     clearTimeout(this.#timer);
     this.shown = undefined;
   }

@@ -156,7 +156,7 @@ def own(name: str) -> str:
     name = clean(name)
     if NUMBERED.sub("", name).casefold() in {title.casefold() for title, _ in OPPONENTS.values()}:
         raise NoEntry("A bot is called so here. Choose another name.")
-    scripts = {unicodedata.name(letter, "").split()[0] for letter in name if letter.isalpha()}
+    scripts = {unicodedata.name(letter, "").partition(" ")[0] for letter in name if letter.isalpha()}
     if len(scripts & ALIKE) > 1:
         raise NoEntry(f"A name has letters of one script; these are {' and '.join(sorted(scripts & ALIKE)).title()}.")
     return name

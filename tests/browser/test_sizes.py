@@ -33,11 +33,10 @@ FAULTS: Final = """() => {
   const list = box(document.querySelector('.options'));
   const options = all('.options .button').map(box);
   const whole = options.filter(each => inside(each, list) && inside(each, window)).length;
-  // An option may be longer than the list: then it fills what is seen of that, and a sign says that there is more.
+  // Options may be so long that fewer fit: then there is room for some lines of them, and a sign for the rest.
   const line = parseFloat(getComputedStyle(document.querySelector('.options .button')).lineHeight) || 24;
-  const more = document.querySelector('.prompt .below');
-  const filled = more && list.height >= 2 * line && options[0]?.bottom > list.bottom;
-  if (!filled && whole < Math.min(options.length, WANTED)) found.push(`of ${options.length} options ${whole} are seen`);
+  const roomy = document.querySelector('.prompt .below') && list.height >= (WANTED + 1) * line;
+  if (!roomy && whole < Math.min(options.length, WANTED)) found.push(`of ${options.length} options ${whole} are seen`);
   const cards = all('[data-felt] .card');
   for (const card of cards) Object.assign(card.style, { transition: 'none', rotate: 'none' }); // else boxes are larger
   for (const card of cards) {

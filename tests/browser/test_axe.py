@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.seats import DESKTOP, KINDS, PHONE, ROOT, Visitor, asked, set_up
-from browser.ways import BY_MOUSE, BY_TOUCH, play
+from browser.ways import BY_MOUSE, BY_TOUCH, midway
 
 Visit = Callable[..., Visitor]
 SCRIPT: Final = ROOT / "web/node_modules/axe-core/axe.min.js"
@@ -110,8 +110,7 @@ def test_tables(visit: Visit, game: str, look: str) -> None:
     set_up(page, KINDS[game], other="open")
     page.get_by_role("button", name="I am ready").wait_for()
     look_at("the seats")
-    set_up(page, KINDS[game])
-    play(page, BY_MOUSE, 10)
+    midway(page, KINDS[game], BY_MOUSE, 10)
     look_at("the table")
     page.locator("[data-hand] .card, [data-felt] .card").first.click(button="right")
     expect(page.get_by_role("dialog")).to_be_visible()
@@ -146,8 +145,7 @@ def test_the_largest_letters_on_a_phone(visit: Visit, game: str) -> None:
     """However far the page is scrolled, the question and the hand are in view."""
     page = visit(reduced_motion="reduce", **{**PHONE, "viewport": {"width": 390, "height": 844}}).page
     page.add_init_script("localStorage.setItem('rulebound.settings', JSON.stringify({textSize: 160}))")
-    set_up(page, KINDS[game])
-    play(page, BY_TOUCH, 6)
+    midway(page, KINDS[game], BY_TOUCH, 6)
     for scrolled in (0, 10_000):
         page.evaluate("top => scrollTo(0, top)", scrolled)
         for what in ("#prompt-title", ".options .option >> nth=0", "[data-hand] h2 >> nth=0"):

@@ -8,8 +8,8 @@ from typing import Final
 import pytest
 from playwright.sync_api import Page
 
-from browser.seats import KINDS, WEAK, Visitor, asked, set_up
-from browser.ways import BY_MOUSE, play, still
+from browser.seats import KINDS, WEAK, Visitor, asked
+from browser.ways import BY_MOUSE, midway, play, still
 
 Visit = Callable[..., Visitor]
 SIZES: Final = [(1440, 900), (1280, 800), (1024, 768), (820, 1180), (390, 844)]
@@ -66,8 +66,7 @@ FAULTS: Final = """() => {
 @pytest.mark.parametrize("game", KINDS)
 def test_two_players(visit: Visit, game: str) -> None:
     page = visit(reduced_motion="reduce").page
-    set_up(page, KINDS[game])
-    play(page, BY_MOUSE, FAR)
+    midway(page, KINDS[game], BY_MOUSE, FAR)
     assert at_every_size(page) == {}
 
 

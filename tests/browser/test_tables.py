@@ -15,7 +15,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from browser.seats import DECISIONS, KINDS, PATIENCE, TableServer, Visitor, asked, game_of, seen, set_up
-from browser.ways import BY_MOUSE, play
+from browser.ways import BY_MOUSE, midway, play
 
 Visit = Callable[..., Visitor]
 FAR = 8  # decisions into a game: something lies on the table, and nobody has won
@@ -112,8 +112,7 @@ def alternate(ann: Page, bob: Page) -> Counter[str]:
 @pytest.mark.parametrize("game", KINDS)
 def test_a_reload_in_mid_decision_changes_nothing(visit: Visit, game: str) -> None:
     page = visit().page
-    set_up(page, KINDS[game])
-    play(page, BY_MOUSE, FAR)
+    midway(page, KINDS[game], BY_MOUSE, FAR)
     before = seen(page)
     assert before["prompt"] and before["options"]
     page.reload()
@@ -131,8 +130,7 @@ def test_the_server_is_killed_in_mid_game(browser: Browser, tmp_path: Path, game
     visitor = Visitor(browser, server)
     page = visitor.page
     visitor.forgiven = ("ERR_CONNECTION_REFUSED", "WebSocket connection")
-    set_up(page, KINDS[game])
-    play(page, BY_MOUSE, FAR)
+    midway(page, KINDS[game], BY_MOUSE, FAR)
     before = seen(page)
     server.end(signal.SIGKILL)
     lost = page.get_by_text("The connection is lost; trying again")

@@ -13,7 +13,7 @@ from typing import Final
 import yaml
 from playwright.sync_api import Locator, Page, Position, expect
 
-from browser.seats import DECISIONS, PATIENCE, asked
+from browser.seats import DECISIONS, PATIENCE, Kind, asked, set_up
 
 USABLE: Final = ", ".join(
     ["[data-hand] .card.can", "[data-felt] .card.can", ".spot.can button.name", ".person .who.can", ".person .pile.can"]
@@ -40,6 +40,16 @@ def play(page: Page, take: Take, most: int = DECISIONS) -> Counter[str]:
         goes_on, seq = asked(page, seq)
     assert not goes_on or most < DECISIONS, f"the game does not end: {done}"
     return done
+
+
+def midway(page: Page, kind: Kind, take: Take, decisions: int) -> None:
+    """A game that has gone on for so many decisions and goes on: one that was over sooner is begun anew."""
+    for _ in range(6):
+        set_up(page, kind)
+        play(page, take, decisions)
+        if asked(page)[0]:
+            return
+    raise AssertionError(f"six games were over within {decisions} decisions")
 
 
 def still(page: Page) -> None:

@@ -112,7 +112,7 @@ def test_loaded_at_any_moment(game: str, seats: tuple[Any, ...], tmp_path: Path)
                 kept += any(live.seen(viewer) is not live.table.game for viewer in viewers)
         return kept
 
-    assert asyncio.run(play()) > 5 or game != "epic", "in Epic there was something to be kept"
+    assert asyncio.run(play()) > 0 or game != "epic", "in Epic there was something to be kept"
 
 
 def test_kept_before_it_is_acknowledged(tmp_path: Path) -> None:

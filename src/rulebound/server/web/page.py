@@ -16,6 +16,13 @@ if TYPE_CHECKING:
 FOLDER: Final = Path(__file__).parent.parent / "page"
 ENDINGS: Final = (".ico", ".txt", ".xml", ".js", ".css", ".map", ".png", ".php")  # of files, not of pages of ours
 PACKED: Final = ("text/", "application/javascript", "application/json", "image/svg+xml", "application/manifest+json")
+ROBOTS: Final = b"""# Pages may be found; games of people, and what they keep, not.
+User-agent: *
+Disallow: /api/
+Disallow: /game/
+Disallow: /account
+Disallow: /replay/
+"""
 NOT_BUILT: Final = b"""<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Rulebound</title></head>
 <body><main><h1>The page is not built yet</h1>
@@ -53,7 +60,7 @@ class Page:
         if stamp == self.stamp:
             return
         self.stamp = stamp
-        self.files = {}
+        self.files = {"/robots.txt": File(ROBOTS, b"", "text/plain; charset=utf-8", "robots")}
         if stamp:
             for path in self.folder.rglob("*"):
                 if path.is_file():

@@ -285,6 +285,27 @@ def test_conceding(tmp_path: Path) -> None:
     asyncio.run(play())
 
 
+def test_what_was_kept_is_acknowledged_after_the_end(tmp_path: Path) -> None:
+    """Somebody's choice was kept, the answer got lost, another ended the game: sent again, it is known."""
+
+    async def play() -> None:
+        async with a_house(tmp_path) as house:
+            room, people = await seated(house, "huntik")
+            person = next(each for each in people if each.update["decision"])
+            other = next(each for each in people if each is not person)
+            seq = person.update["seq"]
+            done = await person.choose(room, 0, seq, "one")
+            await room.hear(other.socket, m.Concede("c"))
+            assert room.row.status == "over"
+            events = room.game.play.seq
+            assert await person.choose(room, 0, seq, "one") == done
+            late = await person.choose(room, 0, person.update["seq"], "two")
+            assert late["type"] == "refused" and late["why"] == "The game is over."
+            assert room.game.play.seq == events
+
+    asyncio.run(play())
+
+
 def test_an_onlooker_does_nothing(tmp_path: Path) -> None:
     async def play() -> None:
         async with a_house(tmp_path) as house:

@@ -49,10 +49,10 @@ class Tough(Visitor):
         self.same_again = 0  # how often the very same position was there after a fall
 
     async def play_on(self) -> None:
-        """Play at random until the game is over."""
+        """Play at random until the game is over, and what was sent is answered: another's choice may have ended it."""
         self.read_log(self.update)
         await self.act()
-        while not self.over:
+        while not self.over or self.pending is not None:
             try:
                 self.take(msgspec.json.decode(await self.socket.recv()))  # type: ignore[union-attr]
                 await self.act()
@@ -83,8 +83,6 @@ class Tough(Visitor):
                 if self.pending is not None:
                     self.update["answered"] = True
                     await self.socket.send(msgspec.json.encode(self.pending).decode())  # type: ignore[union-attr]
-                    while self.over and self.pending is not None:  # it was this that ended the game: nobody reads on
-                        self.take(msgspec.json.decode(await self.socket.recv()))  # type: ignore[union-attr]
                 else:
                     await self.act()
                 return

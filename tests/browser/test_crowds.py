@@ -78,6 +78,27 @@ def test_all_players_are_seen_or_there_is_a_sign_that_leads_to_them(
     assert len(met) == seats, f"never seen as a whole: only {sorted(met)} were"
 
 
+@pytest.mark.parametrize("screen", ["laptop", "desktop"])
+def test_a_table_that_scrolls_says_where_more_lies(visit: Visit, screen: str) -> None:
+    visitor = visit(**SCREENS[screen], reduced_motion="reduce")
+    page = visitor.page
+    sit(visitor, 8, [])
+    felt = page.locator("[data-felt]")
+    assert felt.evaluate("felt => felt.scrollHeight > felt.clientHeight + 20"), "eight rows do not fit here"
+    above, below = page.get_by_text("more above"), page.get_by_text("more below")
+    expect(above).to_be_visible()
+    expect(below).to_have_count(0)  # one's own row comes first
+    for _ in range(8):
+        if above.count() == 0:
+            break
+        above.click()
+        page.wait_for_timeout(400)
+    expect(above).to_have_count(0)
+    assert felt.evaluate("felt => felt.scrollTop") < 7
+    below.click()
+    expect(above).to_be_visible()
+
+
 def test_a_card_under_a_resting_mouse_is_shown_large_only_when_the_mouse_moves(visit: Visit) -> None:
     visitor = visit()
     page = visitor.page

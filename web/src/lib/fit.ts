@@ -65,16 +65,16 @@ export function sized(tell: (width: number, height: number) => void) {
   };
 }
 
-/** Whether more lies below or beside what is seen of an element that scrolls, told whenever that may have changed. */
-export function scrolled(tell: (more: boolean) => void) {
+/** Whether more lies below or beside what is seen of an element that scrolls, and above it, told whenever that may have changed. */
+export function scrolled(tell: (more: boolean, above: boolean) => void) {
   return (element: HTMLElement): (() => void) => {
-    const look = () => tell(element.scrollTop + element.clientHeight < element.scrollHeight - 6 || element.scrollLeft + element.clientWidth < element.scrollWidth - 6);
+    const look = () => tell(element.scrollTop + element.clientHeight < element.scrollHeight - 6 || element.scrollLeft + element.clientWidth < element.scrollWidth - 6, element.scrollTop > 6);
     const stop = sized(look)(element);
     element.addEventListener("scroll", look);
     return () => {
       element.removeEventListener("scroll", look);
       stop();
-      tell(false);
+      tell(false, false);
     };
   };
 }

@@ -103,6 +103,20 @@ def test_nothing_to_do_with_a_player_is_said_by_name_with_a_rule(game: str) -> N
                     assert line.sort != "note" or (line.text.startswith(start) and line.rules), line
 
 
+@pytest.mark.parametrize("game", ["huntik", "chaotic"])
+def test_nothing_to_do_at_a_place_is_said_with_a_rule(game: str) -> None:
+    told = 0
+    for table in positions(game, every=20):
+        for place in table.kit.places(table.game):
+            for me in range(2):
+                lines, _ = answer(table, me, Ask("q", 0, place=place))
+                for line in lines:
+                    if line.sort == "note":
+                        assert line.text.startswith("There is nothing to do there now; ") and line.rules, line
+                        told += 1
+    assert told > 0
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_terminal_and_server_tell_the_same(game: str) -> None:
     for table in positions(game, every=25):

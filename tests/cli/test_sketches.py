@@ -283,3 +283,17 @@ def test_helps_name_all_games_and_formats(command: str, capsys: pytest.CaptureFi
         assert kit(game).title in text and game in text
         for format in kit(game).formats():
             assert format in text
+
+
+def test_nobody_has_initiative_before_the_first_turn() -> None:
+    """Epic 4.1.1: it is gained by the player whose turn begins; mulligans come before."""
+    k = kit("epic")
+    first = set()
+    for seed in range(8):
+        table = Table(k, k.book(), list(k.decks_for("constructed"))[:2], f"first {seed}", names=NAMES)
+        assert table.view(0)["phase"] == "setup"
+        first.add(table.view(0)["active"])
+        sketch = sketch_of(table, table.view(0))
+        said = [word.text for word in (*sketch.moment, *(total for each in sketch.people for total in each.totals))]
+        assert not any("Initiative" in words for words in said), said
+    assert len(first) == 2, "either may begin"

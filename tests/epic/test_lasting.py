@@ -34,6 +34,8 @@ cards:
   loan: {name: Short Loan, type: event, alignment: [evil], cost: 0, text: Gain control of target champion this turn.}
   truce: {name: Quiet Evening, type: event, alignment: [good], cost: 0,
           text: "Target champion gains blitz this turn. Champions with 4 {offense} or less cannot attack this turn."}
+  rush: {name: Long Rush, type: event, alignment: [wild], cost: 0,
+         text: "Your champions gain blitz this turn.\n— OR —\nOpposing champions must block this turn if able."}
   bearer: {name: Torch Bearer, type: champion, alignment: [evil], class: [human], cost: 0, offense: 1, defense: 1,
            text: "Your beasts have airborne and +1 {defense}.\nYour beasts are also evil."}
   shut: {name: Shut Door, type: champion, alignment: [sage], class: [construct], cost: 0, offense: 2, defense: 2,
@@ -179,6 +181,11 @@ def test_every_change_has_words_and_rules() -> None:
     named = {kind for kind in kinds if kind not in (lasting.Change, lasting.ForAll)}
     assert named == set(lasting.RULES_OF_CHANGES)
     assert all(rule in RULES for rules in lasting.RULES_OF_CHANGES.values() for rule in rules)
+
+
+def test_an_effect_on_many_is_told_by_the_sentence_that_was_chosen() -> None:
+    g, _ = played("{A: {hand: [rush], play: [ox]}, B: {play: [ox]}}", "A plays rush in mode 2")
+    assert [each["does"] for each in KIT.view(g, 0)["effects"]] == ["Opposing champions must block this turn if able."]
 
 
 def test_an_effect_of_the_rules_names_no_card() -> None:

@@ -79,7 +79,7 @@ def test_a_set_that_is_imported_anew_is_the_new_one_at_once() -> None:
     read_set("epic", "ann", "Herd", "a.json", ELK % "Draw two cards.", True)
     assert book_of("epic", (name,)).fingerprint != before
     assert [each.name for each in shown_sets("epic", "ann")] == [name]
-    assert shown_sets("epic", "bob") == [] and sign("ann") != sign("bob")
+    assert shown_sets("epic", "bob") == [] and sign("ann", "mine") != sign("bob", "mine")
 
 
 def test_a_list_without_a_playable_card_is_not_kept(folder: Path) -> None:

@@ -157,10 +157,16 @@ def test_a_set_is_kept_for_its_owner_and_played_in_decks(client: TestClient[Any]
     assert page.json()["lines"][0]["text"] == "Draw a card."
     assert stranger(client, "GET", "/api/sets/epic").json() == []
     nothing = client.get("/api/sets/epic/cards", params={"name": "nothing"}).json()
-    assert "no set of this name" in nothing["what"].lower() and "rulebound cards" not in nothing["what"]
+    assert nothing["status"] == 404 and "rulebound cards" not in nothing["what"]
+    assert "no set of this name" in nothing["what"].lower()
     lost = client.post("/api/decks/epic/check", json={"text": "set: nowhere\n1 Elk"}).json()
     assert name not in json.dumps(lost["faults"]), "others are not told of somebody's sets"
     assert stranger(client, "DELETE", "/api/sets/epic", params={"name": name}).status_code == 400
+    secret = upload(client, [OX], keep=True, name="Secret")["set"]
+    guessed = f"Secret {name.rpartition(' ')[2]}"
+    assert secret != guessed, "who is given one set cannot guess the name of another"
+    assert stranger(client, "GET", "/api/sets/epic/cards", params={"name": guessed}).status_code == 404
+    client.delete("/api/sets/epic", params={"name": secret})
     assert client.delete("/api/sets/epic", params={"name": name}).json() == []
 
 
@@ -260,6 +266,9 @@ def test_a_guest_keeps_changes_and_forgets_decks(client: TestClient[Any]) -> Non
     id = kept.json()["id"]
     changed = client.put(f"/api/decks/{id}", json={**sent, "name": "Mine, better"}).json()
     assert changed["id"] == id
+    other = client.put(f"/api/decks/{id}", json={**sent, "game": "huntik"})
+    assert other.status_code == 400 and "deck of Epic" in other.json()["what"]
+    assert client.post("/api/decks", json={**sent, "text": "\0"}).status_code == 400
     mine = client.get("/api/decks", params={"game": "epic"}).json()["mine"]
     assert [deck["name"] for deck in mine] == ["Mine, better"]
     assert client.get("/api/decks", params={"game": "huntik"}).json()["mine"] == []

@@ -1,6 +1,7 @@
 """The server as it is used: its own process, real sockets, killed and started again."""
 
 import asyncio
+import re
 import signal
 import sqlite3
 from collections.abc import Iterator
@@ -13,6 +14,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from rulebound.games import GAMES
+from rulebound.server.web.page import PAGES
 from server.databases import postgres_url
 from server.running import Server, Visitor, begun
 
@@ -249,9 +251,13 @@ def test_a_body_without_a_length_is_bounded_too(server: Server) -> None:
 
 def test_what_machines_ask_for(server: Server) -> None:
     assert httpx.head(f"{server.url}/health", timeout=60).status_code == 200
-    for path, status in (("/robots.txt", 200), ("/favicon.ico", 404), ("/wp-login.php", 404), ("/rules/epic", 200)):
-        reply = httpx.get(server.url + path, timeout=60)
-        assert reply.status_code == status, path
+    for path in ("/robots.txt", "/rules/epic", "/", *(f"/{page}" for page in PAGES)):
+        assert httpx.get(server.url + path, timeout=60).status_code == 200, path
+    for path in ("/favicon.ico", "/wp-login.php", "/no/such", "/.well-known/x", "/assets/nothing.js"):
+        assert httpx.get(server.url + path, timeout=60).status_code == 404, path
+    router = Path(__file__).parents[2] / "web/src/lib/router.svelte.ts"
+    known = re.findall(r'^    case "(\w+)":$', router.read_text(), re.MULTILINE)
+    assert {*PAGES, "home", "lost"} == set(known), "the page and the server know the same"
     assert httpx.get(f"{server.url}/robots.txt", timeout=60).text.startswith("#")
 
 
@@ -285,8 +291,12 @@ def test_registering_and_logging_in_elsewhere(server: Server) -> None:
             assert me == {"sort": "account", "name": "Ann of Kent"}
             shown = (await phone.http.get(f"/api/games/{made['id']}")).json()
             assert shown["you"] == 0 and shown["host"]
+            old = dict(phone.http.cookies)
             await phone.http.delete("/api/session")
             assert (await phone.http.get("/api/me")).json()["sort"] == "nobody"
+            again = httpx.get(f"{server.url}/api/me", cookies=old, timeout=60)
+            assert again.json()["sort"] == "nobody", "a cookie that somebody kept is worth nothing"
+            assert (await ann.http.get("/api/me")).json()["sort"] == "account", "elsewhere one is still logged in"
 
     asyncio.run(play())
     assert "hunter2" not in server.errors.read_text()

@@ -236,8 +236,12 @@ def test_accounts(tmp_path: Path) -> None:
             for name in ("\u0410\u043d\u043d\u0430", "\U00017000"):  # the last is a letter without a name of its own
                 assert (await people.rename(guest, name)).name == name
             assert (await people.login("rob", "bobs own words")).id == bob.id
-            await people.end_sessions(ann)
-            assert await people.known(people.session(ann)) is None
+            here, there = people.session(ann), people.session(ann)
+            await people.end(here)
+            await people.end(here)  # a second time it is nobody's
+            await people.end("made up")
+            assert await people.known(here) is None, "whoever has kept the cookie is nobody"
+            assert await people.known(there) == await people.known(people.session(ann)) == ann
             kept = await house.store.account("ann")
             assert kept is not None and kept[1].startswith("$argon2id$") and "correct" not in kept[1]
             await people.leave(kept[0], "Ann", "correct horse")

@@ -40,6 +40,10 @@ class BadSet(ValueError):
         super().__init__(message)
 
 
+class NoSet(BadSet):
+    """There is no set of this name."""
+
+
 @dataclass(frozen=True)
 class CardSet:
     """A set of one's own, as it is understood now."""
@@ -194,7 +198,7 @@ def load_set(game: str, name: str) -> CardSet:
     known = {each.casefold(): each for each in set_names(game)}
     found = known.get(name.casefold())
     if found is None:
-        raise BadSet(f"no set of yours is called {name!r}; {hint(game, name, list(known.values()))}")
+        raise NoSet(f"no set of yours is called {name!r}; {hint(game, name, list(known.values()))}")
     path = set_file(game, found)
     try:
         return CardSet(found, path, check(game, read_list(path, desk(game).columns), found))
@@ -229,7 +233,7 @@ def forget(game: str, name: str) -> Path:
     """Delete a set of one's own; the file that is gone."""
     known = {each.casefold(): each for each in set_names(game)}
     if name.casefold() not in known:
-        raise BadSet(f"no set of yours is called {name!r}; {hint(game, name, list(known.values()))}")
+        raise NoSet(f"no set of yours is called {name!r}; {hint(game, name, list(known.values()))}")
     path = set_file(game, known[name.casefold()])
     path.unlink()
     return path

@@ -413,17 +413,24 @@ class NewName(Wire):
     name: Name
 
 
-class Login(Wire):
-    """A name and a password."""
+class NewAccount(Wire):
+    """A name and the password that an account is to have."""
 
     name: Name
     password: Annotated[str, Meta(min_length=8, max_length=200)]
 
 
+class Login(Wire):
+    """A name and the password that its account has, or not."""
+
+    name: Name
+    password: Annotated[str, Meta(max_length=200)]
+
+
 class NewPassword(Wire):
     """The password that an account has, and the one that it is to have."""
 
-    password: Annotated[str, Meta(min_length=8, max_length=200)]
+    password: Annotated[str, Meta(max_length=200)]
     new: Annotated[str, Meta(min_length=8, max_length=200)]
 
 

@@ -2,6 +2,35 @@
 
 from __future__ import annotations
 
+import re
+from typing import Final
+
+SORTS: Final = {
+    "str": "text",
+    "int": "a whole number",
+    "float": "a number",
+    "bool": "true or false",
+    "null": "nothing",
+    "array": "a list",
+    "object": "an object",
+}
+BOUNDS: Final = {">=": "at least", "<=": "at most", ">": "more than", "<": "less than"}
+# What the decoder says, and what a person reads.
+SAID: Final = (
+    (r"Object missing required field `(.+?)`", r"\1 is missing"),
+    (r"Missing required query parameter '(.+?)' .*", r"\1 is missing"),
+    (r"Object contains unknown field `(.+?)`", r"nothing is called \1 here"),
+    (r"Invalid enum value (.+)", r"\1 is none of the words that are known here"),
+    (r"Expected `str` matching regex .*", "this has not the form that is wanted here"),
+    (r"Expected `str` of length (\S+) (\d+)", r"this must have \1 \2 characters"),
+    (r"Expected `array` of length (\S+) (\d+)", r"this must have \1 \2 parts"),
+    (r"Expected `(?:int|float)` (\S+) (\S+)", r"this must be \1 \2"),
+    (r"Expected `(\w+)`, got `(\w+)`", r"this should be `\1`, and is `\2`"),
+    (r"Input data was truncated", "this is not JSON, or it is cut off"),
+    (r"JSON is malformed: (.+)", r"this is not JSON: \1"),
+    (r"'data'", "nothing was sent"),
+)
+
 
 def sentence(words: str) -> str:
     """Words as a sentence, for a person to read.
@@ -11,3 +40,19 @@ def sentence(words: str) -> str:
     """
     words = words.strip()
     return words[:1].upper() + words[1:] + ("" if words.endswith((".", "?", "!")) or not words else ".")
+
+
+def decoded(words: str, where: str = "") -> str:
+    """What a decoder found wrong, in words that a person reads.
+
+    >>> decoded("Expected `str` of length >= 8", "password")
+    'password: this must have at least 8 characters'
+    >>> decoded("Object missing required field `name`", "data"), decoded("Expected `object`, got `array`")
+    ('name is missing', 'this should be an object, and is a list')
+    """
+    for said, told in SAID:
+        if (found := re.fullmatch(f"{said}(?: - at `.*`)?", words)) is not None:
+            words = re.sub(r"`(\w+)`", lambda sort: SORTS.get(sort[1], sort[1]), found.expand(told))
+            words = re.sub(r"(?<= )([<>]=?)(?= )", lambda bound: BOUNDS[bound[1]], words)
+            break
+    return f"{where}: {words}" if where not in ("", "data") else words

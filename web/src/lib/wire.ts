@@ -393,7 +393,13 @@ export interface NewName {
   name: string;
 }
 
-/** A name and a password. */
+/** A name and the password that an account is to have. */
+export interface NewAccount {
+  name: string;
+  password: string;
+}
+
+/** A name and the password that its account has, or not. */
 export interface Login {
   name: string;
   password: string;

@@ -272,10 +272,10 @@ def sentences_of(card: EpicCard) -> list[str]:
 
 
 def is_about(sentence: str, change: Change) -> bool:
-    """Does this sentence forbid what the change forbids?"""
+    """Does this sentence forbid what the change forbids?  "Must block this turn if able" is "must block if able"."""
     inner = change.inner if isinstance(change, ForAll) else change
     forbidden = [words for bit, words in LIMIT_WORDS.items() if isinstance(inner, HasLimits) and inner.limits & bit]
-    return any(words in sentence for words in forbidden)
+    return any(re.search(words.replace(" if able", r"\b.*\bif able"), sentence) for words in forbidden)
 
 
 def effect(g: EpicGame, kind: int, player: int, until: str, does: str, rules: Iterable[str]) -> dict[str, Any]:

@@ -76,8 +76,8 @@ def moment(view: Mapping[str, Any]) -> tuple[Word, ...]:
         Word(f"{view['phase'].capitalize()} phase", "strong", said=f"{view['phase']}; {active}"),
         Word(f"{whose(view, view['active'])} turn", said=""),
     ]
-    if view["initiative"] != view["active"]:
-        said = f"{called(view, view['initiative'])} has Initiative" if view["phase"] != "setup" else ""
+    if view["initiative"] != view["active"] and view["phase"] in PHASES:  # 4.1.1: before the first turn nobody has it
+        said = f"{called(view, view['initiative'])} has Initiative"
         words.append(Word(f"{whose(view, view['initiative'])} Initiative", said=said))
     if view["battle"] is not None and view["battle"]["blocked"]:
         words.append(Word("blocked", "alarm", said="the attack is blocked"))

@@ -10,7 +10,7 @@ from typing import Any, Final, Literal
 
 from rulebound.cards.memory import remembered
 from rulebound.cards.outline import meanings, rules_of
-from rulebound.cards.sets import BadSet, CardSet, load_set, set_names
+from rulebound.cards.sets import CardSet, NoSet, load_set, set_names
 from rulebound.cards.trying import try_text
 from rulebound.engine.kit import Deck
 from rulebound.games import desk, kit
@@ -67,9 +67,9 @@ def card_list(game: str) -> CardList:
 
 
 def set_list(game: str, name: str, title: str = "") -> CardList:
-    """The playable cards of a set that was imported here; BadSet if there is none of this name."""
+    """The playable cards of a set that was imported here; NoSet if there is none of this name."""
     if name not in set_names(game):
-        raise BadSet("no set of this name is kept here; whoever brought it may have forgotten it")
+        raise NoSet("no set of this name is kept here; whoever brought it may have forgotten it")
     own = load_set(game, name)
     k = kit(game)
     book = book_of(game, (own.name,))

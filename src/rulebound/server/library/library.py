@@ -150,9 +150,13 @@ class Library:
     async def keep_deck(self, user: str, deck: m.DeckToKeep, id: str = "") -> m.DeckKept:
         """Keep a deck, as a new one or in the place of one that is kept."""
         known(deck.game)
-        there = {row.id for row in await self.store.decks(user)}
+        there = {row.id: row.game for row in await self.store.decks(user)}
         if id and id not in there:
             raise Unknown("you keep no such deck")
+        if id and there[id] != deck.game:
+            raise ValueError(f"this is a deck of {kit(there[id]).title}, and stays one; keep another as a new deck")
+        if "\0" in deck.name + deck.text:
+            raise ValueError("a deck is text, and the sign of no character (NUL) is none")
         if not id and len(there) >= decks.MOST_KEPT:
             raise decks.TooMany(f"you keep {len(there)} decks, and that is the most; forget one first")
         row = DeckRow(id or secrets.token_hex(8), user, deck.game, deck.name, deck.text, self.now())

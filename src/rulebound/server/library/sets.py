@@ -31,26 +31,27 @@ LEFT_OUT: Final = ("refused", "set")  # columns that whoever writes a list does 
 EXAMPLE: Final = "my own"  # and the type: what the cards of the example are called
 
 
-def sign(user: str) -> str:
-    """What stands behind the names of somebody's sets; it tells nothing of who that is.
+def sign(user: str, title: str) -> str:
+    """What stands behind the name of somebody's set.  It tells nothing of who that is, nor of their other sets: whoever
+    is shown one by a deck cannot ask for another.
 
-    >>> sign("somebody")
-    'ub89b30b25a'
+    >>> sign("somebody", "Forest Tales"), sign("somebody", "Meadow")
+    ('ufcbbd24bb4', 'ucc0a315398')
     """
-    return "u" + sha256(f"rulebound set {user}".encode()).hexdigest()[:10]
+    return "u" + sha256(f"rulebound set {user} {title}".encode()).hexdigest()[:10]
 
 
 def own_sets(game: str, user: str) -> list[str]:
     """The names of somebody's sets.  A guest's are those of the account that the guest logged in to: of `user`, some
     ids with spaces between them, the first is theirs, and its sets come first."""
     names = set_names(game)
-    return [name for id in user.split() for name in names if name.endswith(f" {sign(id)}")]
+    return [name for id in user.split() for name in names if name.endswith(f" {sign(id, title_of(name))}")]
 
 
 def own_name(game: str, title: str, user: str) -> str:
     """The name under which decks know the set that somebody calls so, if only from now on."""
     known = [name for name in own_sets(game, user) if title_of(name).casefold() == title.casefold()]
-    return known[0] if known else f"{title} {sign(user.split()[0])}"
+    return known[0] if known else f"{title} {sign(user.split()[0], title)}"
 
 
 def title_of(name: str) -> str:

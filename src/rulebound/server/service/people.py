@@ -48,8 +48,8 @@ class People:
     # -- sessions
 
     def session(self, user: UserRow) -> str:
-        """What a cookie holds for somebody."""
-        return self._signer.sign(f"{user.id}.{user.generation}").decode()
+        """What a cookie holds for somebody: each is another, so that one can end and the others last."""
+        return self._signer.sign(f"{user.id}.{user.generation}.{secrets.token_hex(4)}").decode()
 
     async def known(self, session: str) -> UserRow | None:
         """Whose session this is; None if it is nobody's any more, or was made up."""
@@ -57,9 +57,14 @@ class People:
             said = self._signer.unsign(session, max_age=LASTS).decode()
         except BadSignature:
             return None
-        id, _, generation = said.rpartition(".")
-        user = await self.store.user(id)
+        id, generation, *_ = said.split(".")
+        user = await self.store.user_of(id, session)
         return user if user is not None and str(user.generation) == generation else None
+
+    async def end(self, session: str) -> None:
+        """End a session, if it is one: nobody who has kept its cookie is known by it any more."""
+        if await self.known(session) is not None:
+            await self.store.end_session(session, self.now(), self.now() - LASTS)
 
     # -- guests and accounts
 
@@ -119,10 +124,6 @@ class People:
             raise NoEntry("This is not your account.")
         await self.store.drop_user(user.id)
 
-    async def end_sessions(self, user: UserRow) -> None:
-        """Make all sessions of somebody worthless."""
-        await self.store.change_user(user.id, {"generation": user.generation + 1})
-
     async def _hash_of_nobody(self) -> str:
         if not self._nobody:
             self._nobody = await asyncio.to_thread(HASHER.hash, secrets.token_hex(16))
@@ -158,7 +159,8 @@ def own(name: str) -> str:
         raise NoEntry("A bot is called so here. Choose another name.")
     scripts = {unicodedata.name(letter, "").partition(" ")[0] for letter in name if letter.isalpha()}
     if len(scripts & ALIKE) > 1:
-        raise NoEntry(f"A name has letters of one script; these are {' and '.join(sorted(scripts & ALIKE)).title()}.")
+        mixed = " and ".join(each.title() for each in sorted(scripts & ALIKE))
+        raise NoEntry(f"A name has letters of one script; these are {mixed}.")
     return name
 
 

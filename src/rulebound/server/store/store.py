@@ -248,6 +248,20 @@ class Store:
         """Somebody by id."""
         return await self.read(lambda connection: _user(connection, t.user.c.id == id))
 
+    async def user_of(self, id: str, session: str) -> UserRow | None:
+        """Whose id this is, unless this session of theirs has ended."""
+        ended = select(t.ended.c.session).where(t.ended.c.session == session).exists()
+        return await self.read(lambda connection: _user(connection, (t.user.c.id == id) & ~ended))
+
+    async def end_session(self, session: str, at: float, before: float) -> None:
+        """Note that a session has ended; those that ended before are not thought of any more."""
+
+        def work(connection: Connection) -> None:
+            connection.execute(delete(t.ended).where((t.ended.c.session == session) | (t.ended.c.at < before)))
+            connection.execute(insert(t.ended), {"session": session, "at": at})
+
+        await self.write(work)
+
     async def account(self, folded: str) -> tuple[UserRow, str] | None:
         """Somebody with an account, by the folded name, and the hash of the password."""
 

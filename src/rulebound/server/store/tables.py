@@ -126,6 +126,13 @@ deck = Table(
 )
 Index("deck_user", deck.c.user, deck.c.game)
 
+ended = Table(  # sessions that somebody has logged out of, until they would have ended by themselves
+    "ended",
+    metadata,
+    Column("session", Text, primary_key=True),
+    Column("at", Float, nullable=False),
+)
+
 secret = Table(  # what the server must remember between starts and tells nobody: the key that signs cookies
     "secret",
     metadata,

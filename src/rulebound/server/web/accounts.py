@@ -11,7 +11,7 @@ from rulebound.server import messages as m
 from rulebound.server.store import UserRow
 from rulebound.server.web.library import library_of
 from rulebound.server.web.problems import POSSIBLE
-from rulebound.server.web.sessions import cookie, house_of, somebody, user_of
+from rulebound.server.web.sessions import COOKIE, cookie, house_of, somebody, user_of
 
 Asked = Request[Any, Any, Any]
 
@@ -37,7 +37,7 @@ async def rename(request: Asked, data: JSONBody[m.NewName]) -> Response[m.Me]:
 
 
 @post("/accounts", responses=POSSIBLE)
-async def register(request: Asked, data: JSONBody[m.Login]) -> Response[m.Me]:
+async def register(request: Asked, data: JSONBody[m.NewAccount]) -> Response[m.Me]:
     """Make an account; a guest keeps the games."""
     user, cookies = await somebody(request)
     return Response(me_shown(await house_of(request).people.register(user, data.name, data.password)), cookies=cookies)
@@ -71,6 +71,7 @@ async def log_in(request: Asked, data: JSONBody[m.Login]) -> Response[m.Me]:
 @delete("/session", status_code=200, responses=POSSIBLE)
 async def log_out(request: Asked) -> Response[m.Me]:
     """Log out; a guest is forgotten by this browser."""
+    await house_of(request).people.end(request.cookies.get(COOKIE, ""))
     return Response(me_shown(None), cookies=[cookie(request, None)])
 
 

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from litestar import Request, Response
 
-from rulebound.cards.sets import BadSet
+from rulebound.cards.sets import BadSet, NoSet
 from rulebound.rulebook import UnknownRule
 from rulebound.server.library.apart import FAULT, Overdone, Refused
 from rulebound.server.library.cards import NoCard
@@ -18,7 +18,7 @@ from rulebound.server.web.sessions import user_of
 from rulebound.server.wording import sentence
 
 Asked = Request[Any, Any, Any]
-NOT_HERE: Final = ("NoCard", "NoScenario", "UnknownRule", "UnknownGame")
+NOT_HERE: Final = ("NoCard", "NoScenario", "UnknownRule", "UnknownGame", "NoSet")
 
 
 def library_of(request: Asked) -> Library:
@@ -79,6 +79,7 @@ HANDLERS: Final[dict[Any, Any]] = {
     NoCard: not_here,
     NoScenario: not_here,
     UnknownRule: not_here,
+    NoSet: not_here,
     GoesOn: not_now,
     TooMany: not_now,
     BadSet: not_taken,

@@ -1,5 +1,5 @@
 """The page: the files of the client, kept in memory, packed once; any other address shows the page itself, which knows
-its own addresses."""
+its own addresses, or says that there is nothing there."""
 
 from __future__ import annotations
 
@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 FOLDER: Final = Path(__file__).parent.parent / "page"
 ENDINGS: Final = (".ico", ".txt", ".xml", ".js", ".css", ".map", ".png", ".php")  # of files, not of pages of ours
+# The first words of addresses that the page knows.
+PAGES: Final = ("play", "game", "decks", "cards", "rules", "replay", "about", "settings", "account")
 PACKED: Final = ("text/", "application/javascript", "application/json", "image/svg+xml", "application/manifest+json")
 ROBOTS: Final = b"""# Pages may be found; games of people, and what they keep, not.
 User-agent: *
@@ -76,7 +78,8 @@ class Page:
         file = self.files.get(path)
         status = 200
         if file is None:
-            status = 404 if path.startswith("/assets/") or path.endswith(ENDINGS) else 200
+            is_page = path.split("/")[1] in ("", *PAGES) and not path.endswith(ENDINGS)
+            status = 200 if is_page else 404
             file = self.files["/index.html"]
         headers = {k.lower(): v for k, v in scope["headers"]}
         tag = f'"{file.tag}"'.encode()

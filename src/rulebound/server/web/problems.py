@@ -17,7 +17,7 @@ from rulebound.server.service.live import Refusal
 from rulebound.server.service.people import NoEntry
 from rulebound.server.service.setup import BadSetup
 from rulebound.server.store import Stale, StoreFault
-from rulebound.server.wording import sentence
+from rulebound.server.wording import decoded, sentence
 
 log: Final = logging.getLogger("rulebound.web")
 WORDS: Final = {
@@ -50,11 +50,10 @@ def on_http(request: Request[Any, Any, Any], e: HTTPException) -> Response[Any]:
         if isinstance(each, dict):
             if each.get("key") == "id" and each.get("source") == "path":
                 return problem(404, CUT_OFF)
-            where = str(each.get("key", ""))
-            faults.append(f"{where}: {each.get('message', '')}" if where else str(each.get("message", "")))
+            faults.append(decoded(str(each.get("message", "")), str(each.get("key", ""))))
     status = e.status_code
     if status == 400 and not faults and e.detail:  # broken JSON, or a parameter that is missing
-        faults.append(e.detail)
+        faults.append(decoded(e.detail))
     return problem(status, WORDS.get(status, "this cannot be done"), faults)
 
 

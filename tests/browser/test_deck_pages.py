@@ -72,6 +72,48 @@ def test_changes_of_a_saved_deck_are_kept_apart_from_those_of_others(visit: Visi
     expect(page.get_by_text(AGAIN)).to_be_visible()
 
 
+def test_what_was_never_saved_is_listed_opened_and_thrown_away(visit: Visit) -> None:
+    page = visit().page
+    page.goto("/decks/epic/edit/new")
+    put_in(page, "Lamplight Marshal")
+    page.goto("/decks/epic")
+    tile = page.locator(".tile").first
+    expect(tile).to_contain_text("1 card, Constructed")
+    expect(tile).to_contain_text("Not saved")
+    tile.get_by_role("link").click()
+    expect(page.get_by_role("button", name="Remove Lamplight Marshal")).to_be_visible()
+    page.go_back()
+    page.get_by_role("button", name="Throw away New deck").click()
+    expect(page.locator(".gone")).to_be_focused()
+    expect(page.get_by_text("You keep no deck of Epic yet.")).to_be_visible()
+    page.get_by_role("button", name="Bring it back").click()
+    expect(page.get_by_role("heading", name="Your decks")).to_be_focused()
+    tile.get_by_role("link").click()
+    page.get_by_role("button", name="Save", exact=True).click()
+    expect(page).to_have_url(re.compile(r"/decks/epic/edit/[a-z0-9]{16}$"))
+    page.goto("/decks/epic")
+    expect(page.get_by_text("Not saved")).to_have_count(0)
+    page.get_by_role("button", name="Forget New deck").click()
+    expect(page.locator(".gone")).to_be_focused()
+
+
+def test_a_picture_is_no_list_and_a_closed_import_leaves_its_address(visit: Visit) -> None:
+    page = visit().page
+    page.goto("/decks/epic/edit/import")
+    picture = {"name": "wolf.png", "mimeType": "image/png", "buffer": b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\xff"}
+    page.get_by_role("dialog").locator("input[type=file]").set_input_files([picture])  # type: ignore[list-item]
+    expect(page.get_by_text("wolf.png is not text, so it is no list of cards.")).to_be_visible()
+    expect(page.get_by_role("textbox", name="The list")).to_have_value("")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page).to_have_url(re.compile("/decks/epic/edit/new$"))
+    page.get_by_role("searchbox").fill("cost>>1")
+    expect(page.get_by_text("“>>” compares nothing; write cost>1")).to_be_visible()
+    cards = page.get_by_role("region", name="Cards to choose from")
+    expect(cards.get_by_text("This search cannot be read")).to_be_visible()
+    expect(cards.get_by_text("0 cards")).to_have_count(0)
+
+
 # -- links
 
 

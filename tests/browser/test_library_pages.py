@@ -94,6 +94,60 @@ def test_cards_of_ones_own_are_imported_and_played_with(visit: Visit) -> None:
     expect(page.get_by_text("no card is called")).not_to_be_visible()
 
 
+def test_a_list_replaces_a_set_only_where_it_says_so_and_a_set_goes_only_when_asked(visit: Visit) -> None:
+    visitor = visit()
+    visitor.forgiven = ("400",)  # the browser tells that the cards of a set are gone
+    page = visitor.page
+    elk = {"name": "Elk of the Ford", "type": "event", "alignment": ["wild"], "cost": 0, "text": "Draw a card."}
+    ox = {**elk, "name": "Misread Ox", "text": "Draw a crad."}
+    name = page.get_by_role("textbox", name="Name of the set")
+
+    def choose(file: str, *cards: dict[str, object]) -> None:
+        sent = {"name": file, "mimeType": "application/json", "buffer": json.dumps(cards).encode()}
+        page.locator("input[type=file]").set_input_files([sent])  # type: ignore[list-item]
+
+    page.goto("/cards/epic/import")
+    choose("mine.json", elk, ox)
+    page.get_by_role("button", name="Keep this card").click()
+    expect(page.get_by_text("Kept.")).to_be_visible()
+    choose("other.json", elk)
+    expect(name).to_have_value("other")
+    name.fill("Mine")
+    expect(page.get_by_text("You keep a set “mine” of 2 cards: it is replaced by this list.")).to_be_visible()
+    expect(page.get_by_role("button", name="Replace “mine”")).to_be_visible()
+    choose("third.json", elk)
+    expect(name).to_have_value("Mine")
+    name.fill("other")
+    page.get_by_role("button", name="Keep this card").click()
+    expect(page.get_by_role("button", name="Forget other")).to_be_visible()
+
+    page.reload()
+    page.get_by_text("1 more cannot be played yet").click()
+    expect(page.locator("pre", has_text="Draw a crad.")).to_contain_text("^^^^")
+    page.goto("/decks/epic/edit/new")
+    page.get_by_role("searchbox").fill("elk of the ford set:mine")
+    page.locator("[data-place] > button").first.click()
+    page.get_by_role("button", name="Save", exact=True).click()
+    expect(page.get_by_role("button", name="Saved", exact=True)).to_be_visible()
+    saved = page.url
+    page.goto("/cards/epic/import")
+    page.get_by_role("button", name="Forget mine").click()
+    expect(page.get_by_role("dialog")).to_contain_text("One of your decks uses the set")
+    page.get_by_role("button", name="Keep it").click()
+    expect(page.get_by_role("button", name="Forget mine")).to_be_focused()
+    page.get_by_role("button", name="Forget mine").click()
+    page.get_by_role("button", name="Forget the set").click()
+    expect(page.get_by_text("“mine” is forgotten.")).to_be_focused()
+    expect(page.get_by_role("button", name="Forget mine")).to_have_count(0)
+
+    page.goto("/decks/epic")
+    expect(page.locator(".tile").first).to_contain_text("Its set is gone, and with it Elk of the Ford")
+    page.goto(saved)
+    expect(page.get_by_text("the set 'mine' is gone")).to_be_visible()
+    page.get_by_role("button", name=re.compile("Remove Elk")).click()
+    expect(page.get_by_text("the set 'mine' is gone")).to_have_count(0)
+
+
 def test_a_card_is_read_at_full_size_beside_the_pointer_and_the_focus(visit: Visit) -> None:
     page = visit().page
     page.goto("/cards/epic")
@@ -194,7 +248,7 @@ def test_a_deck_is_built_kept_sent_and_read(visit: Visit) -> None:
     other.get_by_role("button", name="Read it").click()
     expect(other.get_by_role("button", name="Remove Lamplight Marshal")).to_be_visible()
     other.goto("/decks/epic")
-    expect(other.get_by_text("You keep no deck of Epic yet")).to_be_visible()
+    expect(other.locator(".tile").first).to_contain_text("Not saved")
 
 
 def test_a_deck_on_a_phone_shows_its_hands(visit: Visit) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from rulebound.engine.kit import Deck
+from rulebound.games import kit
 from rulebound.judge.runner import run
 from rulebound.judge.scenario import parse_scenario
 from rulebound.judge.source import Malformed
@@ -83,3 +85,9 @@ def test_what_is_loyal_to_its_own_tribe_has_one() -> None:
     with pytest.raises(Malformed, match=r"'Elf' is none of") as caught:
         told("deck: 1 lost", "\n  lost: {name: Lost Song, type: attack, tribe: Elf, loyal: true}")
     assert "Loyal to its own" not in str(caught.value)
+
+
+def test_a_format_is_called_as_people_call_it() -> None:
+    k = kit("chaotic")
+    (wrong, *_) = k.deck_faults(Deck("none", "chaotic", ()), k.book(), "apprentice 3")
+    assert wrong.what == "0 creatures, exactly 3 in 'Apprentice, 3 creatures'"

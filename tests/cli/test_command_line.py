@@ -250,7 +250,7 @@ def test_a_deck_is_played_in_the_format_that_was_said(
     for written in (text, text.replace("format: constructed\n", "")):
         path.write_text(written, encoding="utf-8")
         play = ("play", "--game", "huntik", "--plain", "--deck", str(path))
-        assert "at most 3 in constructed" in refused(capsys, *play)
+        assert "at most 3 in Constructed" in refused(capsys, *play)
         for format in ("limited", "casual"):
             monkeypatch.setattr("sys.stdin", StringIO("quit\n"))
             assert printed(capsys, *play, "--format", format).startswith(f"Huntik, {format}: A is you with What")

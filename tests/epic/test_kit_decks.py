@@ -55,8 +55,8 @@ def test_a_card_of_two_alignments_counts_for_the_one_printed_first() -> None:
 
 def test_too_many_copies_and_too_few_cards() -> None:
     assert words(deck(*spread("Knight", 54), ("Boar 0", 2), ("Boar 1", 1), ("Boar 0", 2))) == [
-        "59 cards, at least 60 are needed in constructed",
-        "4 copies of Boar 0, at most 3 are allowed in constructed",
+        "59 cards, at least 60 are needed in Constructed",
+        "4 copies of Boar 0, at most 3 are allowed in Constructed",
     ]
 
 
@@ -68,9 +68,9 @@ def test_all_faults_at_once() -> None:
         "0 is no number of cards: Knight 1",
         "Wolf Token is a token, not a game card",
         "Rules is not a game card",
-        "13 cards, at least 60 are needed in constructed",
-        "4 copies of Wolf Token, at most 3 are allowed in constructed",
-        "5 copies of Piglet 0, at most 3 are allowed in constructed",
+        "13 cards, at least 60 are needed in Constructed",
+        "4 copies of Wolf Token, at most 3 are allowed in Constructed",
+        "5 copies of Piglet 0, at most 3 are allowed in Constructed",
         faults[7].what,
     ]
     assert "wild cards of cost 0" in faults[7].what
@@ -80,7 +80,7 @@ def test_all_faults_at_once() -> None:
 def test_formats_without_limits() -> None:
     thirty = deck(("Piglet 0", 30))
     assert [words(thirty, format) for format in ("dealt", "sealed", "draft")] == [[], [], []]
-    assert words(deck(("Piglet 0", 29), format="dealt")) == ["29 cards, at least 30 are needed in dealt"]
+    assert words(deck(("Piglet 0", 29), format="dealt")) == ["29 cards, at least 30 are needed in Dealt"]
     assert words(thirty, "chess")[0].startswith("no format is called 'chess'; there are constructed, pantheon, dealt")
 
 

@@ -104,7 +104,7 @@ def test_too_many_gods_are_told_where_the_last_is_named(tmp_path: Path) -> None:
     gods = [card.name for card in EPIC.book(EPIC.sets()).cards if ", " in card.name][-2:]
     path.write_text("3 Cold Hands\nformat: pantheon\n" + "".join(f"beside: {god}\n" for god in gods), encoding="utf-8")
     _, faults = checked_deck(EPIC, str(path), EPIC.book())
-    assert f"{path}:4:9: 2 gods, at most 1 in pantheon (1.3.2, 2.4.1)" in [fault_text(fault) for fault in faults]
+    assert f"{path}:4:9: 2 gods, at most 1 in Pantheon (1.3.2, 2.4.1)" in [fault_text(fault) for fault in faults]
 
 
 def test_a_record_and_a_folder_are_no_decks(tmp_path: Path) -> None:

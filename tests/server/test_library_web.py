@@ -168,6 +168,16 @@ def test_a_set_is_kept_for_its_owner_and_played_in_decks(client: TestClient[Any]
     assert stranger(client, "GET", "/api/sets/epic/cards", params={"name": guessed}).status_code == 404
     client.delete("/api/sets/epic", params={"name": secret})
     assert client.delete("/api/sets/epic", params={"name": name}).json() == []
+    (gone, *_) = client.post("/api/decks/epic/check", json={"text": text}).json()["faults"]
+    assert (gone["what"], gone["line"]) == ("the set 'Herd' is gone: whoever brought it keeps it no more", 1)
+
+
+def test_a_set_that_is_kept_says_again_what_is_refused_and_why(client: TestClient[Any]) -> None:
+    report = upload(client, [ELK, OX], keep=True)
+    path, mine = "/api/sets/epic/report", {"name": report["set"]}
+    assert client.get(path, params=mine).json() == report
+    assert stranger(client, "GET", path, params=mine).status_code == 400
+    assert client.get(path, params={"name": "nothing"}).status_code == 400
 
 
 def test_a_guest_who_logs_in_brings_their_sets_along(client: TestClient[Any], folder: Path) -> None:

@@ -36,6 +36,8 @@ def known_sets(game: str, names: Sequence[str]) -> tuple[str, ...]:
     out = []
     for name in names:
         if name.casefold() not in there:
+            if is_private(name):
+                raise BadSet(f"the set {name.rpartition(' ')[0]!r} is gone: whoever brought it keeps it no more")
             told = [each for each in there.values() if not is_private(each)]
             raise BadSet(f"no set is called {name!r}; there are: {', '.join(told)}")
         out.append(there[name.casefold()])

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from importlib.resources import files
 from typing import Any
 
@@ -24,3 +25,13 @@ def data_of(game: str) -> Callable[[str], Any]:
         return yaml.load(text, Loader=LOADER)
 
     return read
+
+
+@cache
+def format_title(game: str, format: str) -> str:
+    """A format as people call it.
+
+    >>> format_title("chaotic", "apprentice 3")
+    'Apprentice, 3 creatures'
+    """
+    return str(data_of(game)("primer")["formats"][format]["title"])

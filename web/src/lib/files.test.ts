@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { read } from "./files";
+import { isText, read } from "./files";
+
+it("is told from a picture", async () => {
+  expect(isText("name: Wölfe\r\n\t3 Wolf\n")).toBe(true);
+  expect(isText(await read(new Blob([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d])])))).toBe(false);
+});
 
 describe("a text file", () => {
   it.each([

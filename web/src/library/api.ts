@@ -81,6 +81,7 @@ export async function shelfFor(shelf: Shelf, texts: readonly string[]): Promise<
 export const ownSets = (game: string): Promise<SetShown[]> => ask(`/api/sets/${of(game)}`);
 export const setForm = (game: string): Promise<SetForm> => ask(`/api/sets/${of(game)}/form`);
 export const uploadSet = (game: string, sent: SetUpload): Promise<SetReport> => noticed(send(`/api/sets/${of(game)}`, sent));
+export const setReport = (game: string, name: string): Promise<SetReport> => ask(`/api/sets/${of(game)}/report?name=${of(name)}`);
 export const forgetSet = (game: string, name: string): Promise<SetShown[]> =>
   send(`/api/sets/${of(game)}?name=${of(name)}`, undefined, "DELETE");
 export const cardPage = (game: string, name: string, set = ""): Promise<CardPage> =>

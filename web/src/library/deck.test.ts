@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { changed, countOf, deckText, emptyDeck, fromFragment, grouped, keptName, manyCards, size, statistics, toFragment, withCount } from "./deck";
+import { changed, countOf, deckOf, deckText, emptyDeck, fromFragment, grouped, keptName, manyCards, size, statistics, toFragment, withCount } from "./deck";
 import { facets, fits, Shelf, sorted } from "./shelf";
-import type { CardList } from "./wire";
+import type { CardList, DeckReport } from "./wire";
 
 const list = (sort: "ships" | "mine", name: string, faces: Record<string, unknown>[]): CardList => ({
   game: "toy",
@@ -45,6 +45,19 @@ test("cards of one's own name their set, and cards of one name say which", () =>
   const deck = changed(changed(emptyDeck("toy"), card("Elk", "Mine u0123456789"), 1, shelf), card("Wolf"), 2, shelf);
   expect(deckText(deck)).toBe("name: New deck\ngame: toy\nset: Mine u0123456789\n1 Elk\n2 Wolf [starter]\n");
   expect(countOf(deck, card("Wolf", "Mine u0123456789"))).toBe(0);
+});
+
+test("a set that is gone stays named as long as a card of it is in the deck", () => {
+  const said = "name: Herd\nset: Gone u0123456789\n2 Imp\n1 Bell\n";
+  const entries = [
+    { count: 2, name: "Imp", card: "", set: "", beside: false },
+    { count: 1, name: "Bell", card: "Bell", set: "starter", beside: false },
+  ];
+  const faults = [{ what: "the set 'Gone' is gone", rules: [], line: 2, column: 6 }, { what: "no card is called 'Imp'", rules: [], line: 3, column: 3 }];
+  const report: DeckReport = { name: "Herd", format: "", about: "", sets: [], entries, faults, cards: 3, text: "" };
+  const deck = deckOf("toy", report, said);
+  expect(deckText(deck)).toBe("name: Herd\ngame: toy\nset: Gone u0123456789\n2 Imp\n1 Bell\n");
+  expect(deckText(withCount(deck, deck.entries[0]!, 0))).toBe("name: Herd\ngame: toy\n1 Bell\n");
 });
 
 test("a name or remark of several lines stays one line", () => {

@@ -1,5 +1,6 @@
 // A deck being built: what the server read of it, changed line by line, and written down as the text that it reads.
 
+import { setsOf } from "./lists";
 import type { Card, Shelf } from "./shelf";
 import type { DeckReport, FieldShown } from "./wire";
 
@@ -17,6 +18,7 @@ export interface Deck {
   format: string;
   about: string;
   sets: string[];
+  gone?: string[]; // sets that it names and that are not here any more
   entries: Entry[];
 }
 
@@ -25,10 +27,12 @@ export function emptyDeck(game: string, format = ""): Deck {
   return { name: "New deck", game, format, about: "", sets: [], entries: [] };
 }
 
-/** The deck that the server read. */
-export function deckOf(game: string, report: DeckReport): Deck {
+/** The deck that the server read from this text. */
+export function deckOf(game: string, report: DeckReport, said = ""): Deck {
   const { name, about, sets, format } = report;
-  return { name, game, format, about, sets: [...sets], entries: report.entries.map((entry) => ({ ...entry })) };
+  const lines = said.split("\n");
+  const gone = report.faults.flatMap((fault) => setsOf(lines[fault.line - 1] ?? ""));
+  return { name, game, format, about, sets: [...sets], gone, entries: report.entries.map((entry) => ({ ...entry })) };
 }
 
 /** The deck as the text that the server and the command line read. */
@@ -38,7 +42,8 @@ export function deckText(deck: Deck): string {
   const lines = Object.entries(facts)
     .filter(([, value]) => value !== "")
     .map(([key, value]) => `${key}: ${value}`);
-  lines.push(...deck.sets.map((set) => `set: ${set}`));
+  const gone = deck.entries.some((entry) => !entry.card) ? (deck.gone ?? []) : []; // named as long as cards of it are there
+  lines.push(...[...deck.sets, ...gone].map((set) => `set: ${set}`));
   lines.push(...deck.entries.filter((entry) => !entry.beside).map((entry) => `${entry.count} ${entry.name}`));
   for (const entry of deck.entries) if (entry.beside) lines.push(...Array<string>(entry.count).fill(`beside: ${entry.name}`));
   return `${lines.join("\n")}\n`;

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { draftOf, forgetDraft, keepDraft, MOST_DRAFTS } from "./drafts";
+import { draftOf, forgetDraft, keepDraft, MOST_DRAFTS, newDecks } from "./drafts";
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -13,6 +13,12 @@ test("what was not saved is kept deck by deck, until it is forgotten", () => {
   expect([draftOf("epic/new"), draftOf("epic/0123"), draftOf("toy/new")]).toEqual(["3 Wolf", "2 Owl", ""]);
   forgetDraft("epic/new");
   expect([draftOf("epic/new"), draftOf("epic/0123")]).toEqual(["", "2 Owl"]);
+});
+
+test("what was never saved is listed, with the address that builds on", () => {
+  for (const place of ["epic/0123", "toy/new", "epic/ships/The Lantern March", "epic/new#deck=1.ab", "epic/new"]) keepDraft(place, "name: Herd\n1 Wolf\n");
+  expect(newDecks("epic").map((draft) => draft.href)).toEqual(["/decks/epic/edit/new", "/decks/epic/edit#deck=1.ab", "/decks/epic/ships/The%20Lantern%20March"]);
+  expect(newDecks("toy")).toEqual([{ place: "toy/new", name: "Herd", text: "name: Herd\n1 Wolf\n", href: "/decks/toy/edit/new" }]);
 });
 
 test("only the latest are kept", () => {

@@ -1,14 +1,23 @@
 // What was changed in a deck and not saved: kept in this browser, deck by deck, for the latest few.
 
 import { MOST_TEXT } from "./deck";
+import { factOf } from "./lists";
 
 export const MOST_DRAFTS = 20;
 
 const KEY = "rulebound.drafts";
 
-type Draft = [deck: string, text: string];
+/** A deck that was never saved: where it is kept, and where it is built. */
+export interface Draft {
+  place: string;
+  name: string;
+  text: string;
+  href: string;
+}
 
-function all(): Draft[] {
+type Kept = [deck: string, text: string];
+
+function all(): Kept[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
     return Array.isArray(kept) ? kept.filter((each) => Array.isArray(each) && each.length === 2 && each.every((part) => typeof part === "string")) : [];
@@ -22,9 +31,19 @@ export function draftOf(deck: string): string {
   return all().find(([key]) => key === deck)?.[1] ?? "";
 }
 
+/** The decks of a game that were never saved, copies of those that ship among them, with the address that builds on. */
+export function newDecks(game: string): Draft[] {
+  return all().flatMap(([place, text]) => {
+    const at = /^(.*?)\/(?:new(#.*)?|ships\/(.*))$/.exec(place);
+    if (at?.[1] !== game) return [];
+    const path = at[3] ? `ships/${encodeURIComponent(at[3])}` : at[2] ? `edit${at[2]}` : "edit/new";
+    return [{ place, name: factOf(text, "name") || "New deck", text, href: `/decks/${game}/${path}` }];
+  });
+}
+
 /** Keep the text of a deck that is not saved; one that is too long for the server could not be read again. */
 export function keepDraft(deck: string, text: string): void {
-  if (text.length <= MOST_TEXT) put([[deck, text], ...all().filter(([key]) => key !== deck)].slice(0, MOST_DRAFTS) as Draft[]);
+  if (text.length <= MOST_TEXT) put([[deck, text], ...all().filter(([key]) => key !== deck)].slice(0, MOST_DRAFTS) as Kept[]);
 }
 
 /** Nothing of this deck is unsaved any more. */
@@ -34,7 +53,7 @@ export function forgetDraft(deck: string): void {
   if (rest.length < kept.length) put(rest);
 }
 
-function put(drafts: Draft[]): void {
+function put(drafts: Kept[]): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(drafts));
   } catch {

@@ -2,13 +2,13 @@
 
 import type { Card, Shelf } from "./shelf";
 
-const CARD = /^\s*(\d{1,3})\s*(?:x\s+|\s)\s*(\S.*?)\s*(?:#.*)?$/;
+const CARD = /^\s*(\d{1,3})\s*(?:x\s+|\s)\s*(\S.*?)\s*(?:\[([^\]]*)\])?\s*(?:#.*)?$/;
 
 /** The lines of a deck that list cards. */
-export function linesOf(text: string): { count: number; name: string }[] {
+export function linesOf(text: string): { count: number; name: string; set: string }[] {
   return text.split("\n").flatMap((line) => {
     const said = CARD.exec(line);
-    return said ? [{ count: Number(said[1]), name: said[2]!.replace(/\s*\[[^\]]*\]$/, "") }] : [];
+    return said ? [{ count: Number(said[1]), name: said[2]!, set: said[3] ?? "" }] : [];
   });
 }
 
@@ -21,6 +21,14 @@ export function factOf(text: string, word: string): string {
 /** The sets that a deck names. */
 export function setsOf(text: string): string[] {
   return [...text.matchAll(/^\s*set:\s*(.*?)\s*(?:#.*)?$/gm)].map((line) => line[1]!);
+}
+
+/** The cards of a deck that are not on this shelf because a set that the deck names is not. */
+export function lostCards(text: string, shelf: Shelf): string[] {
+  const here = new Set(shelf.sets.map((set) => set.name.toLowerCase()));
+  const gone = setsOf(text).filter((name) => !here.has(name.toLowerCase()));
+  if (gone.length === 0) return [];
+  return linesOf(text).flatMap(({ name, set }) => (gone.includes(set) || !shelf.find(name) ? [name] : []));
 }
 
 /** Three cards that stand for a deck: different ones, of which it has the most. */

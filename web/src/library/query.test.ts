@@ -60,7 +60,9 @@ describe("what is found", () => {
 describe("what cannot be read is told with its place", () => {
   test.each([
     ["algn:wild", 0, 4, "did you mean alignment"],
-    ["cost<cheap", 5, 5, "cost is a number"],
+    ["cost<cheap", 5, 5, "cost is a number, and “cheap” is not; write cost<1, for example"],
+    ["cost>>1", 4, 2, "“>>” compares nothing; write cost>1"],
+    ["wolf cost=>2", 9, 2, "“=>” compares nothing; write cost>=2"],
     ["type>event", 0, 5, "cannot be compared"],
     ["wolf cost<=", 5, 6, "what should cost be"],
     ["cost: 1", 0, 5, "what should cost be"],

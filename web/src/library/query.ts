@@ -45,6 +45,8 @@ interface Token {
 }
 
 const FIELD = /^([a-z_]+)(:|!=|<=|>=|<|>|=)/i;
+const SIGNS = /^[:=!<>]+/;
+const MEANT: Record<string, Sign> = { "=>": ">=", "=<": "<=", "<>": "!=" };
 const NUMBER = /^-?\d{1,9}$/;
 
 /** Read a query for cards with these fields. */
@@ -241,7 +243,12 @@ class Reader {
     if (NUMBER.test(value.text)) return { sort: "compare", field: field.name, sign, value: Number(value.text) };
     const other = shortened(value.text, this.fields).filter((each) => each.sort === "number");
     if (other.length === 1) return { sort: "compare", field: field.name, sign, value: 0, other: other[0]!.name };
-    this.fault(value.at, value.length, `${field.name} is a number; “${value.text}” is none, and no field of numbers is called so`);
+    const more = SIGNS.exec(value.text)?.[0];
+    if (more) {
+      const said = token.sign + more;
+      const right = `${field.name}${MEANT[said] ?? sign}${value.text.slice(more.length) || 1}`;
+      this.fault(token.at + token.text.length, said.length, `“${said}” compares nothing; write ${right}`);
+    } else this.fault(value.at, value.length, `${field.name} is a number, and “${value.text}” is not; write ${field.name}${sign}1, for example`);
     return undefined;
   }
 

@@ -13,6 +13,7 @@ from rulebound.games.chaotic.book import ATTACK_CARD, CREATURE, LOCATION, Chaoti
 from rulebound.games.chaotic.cards import element_names, singular, tribe_name
 from rulebound.games.chaotic.format import FORMATS, Format
 from rulebound.games.chaotic.terms import TRIBAL_NOUNS
+from rulebound.games.data import format_title
 
 RULES_CREATURES = ("2.1.1", "GL.game_size", "R85")
 RULES_ATTACKS = ("2.2.8", "R85")
@@ -86,7 +87,7 @@ def deck_kinds(deck: Deck, book: ChaoticBook, format: str = "") -> list[int]:
 def wrong_numbers(cards: Sequence[ChaoticCard], form: Format) -> list[DeckFault]:
     """2.1.1, 2.2.8, 2.2.9, R85: exactly so many of each type; 2.2.8.1: the build costs within their limit."""
     faults = []
-    few = form.attacks < 20
+    few, title = form.attacks < 20, format_title("chaotic", form.name)
     numbers = (
         (CREATURE, "creature", form.size, RULES_CREATURES),
         (ATTACK_CARD, "attack", form.attacks, RULES_FEW_ATTACKS if few else RULES_ATTACKS),
@@ -95,11 +96,11 @@ def wrong_numbers(cards: Sequence[ChaoticCard], form: Format) -> list[DeckFault]
     for kind, noun, wanted, rules in numbers:
         found = sum(1 for card in cards if card.type == kind)
         if found != wanted:
-            what = f"{counted(found, noun)}, exactly {wanted} in {form.name}"
+            what = f"{counted(found, noun)}, exactly {wanted} in {title!r}"
             faults.append(DeckFault(what, rules, sort=kind, found=found, wanted=int(wanted)))
     build = sum(int(card.build) for card in cards)
     if build > form.build:
-        what = f"the build costs of the attacks add up to {build}, at most {form.build} in {form.name}"
+        what = f"the build costs of the attacks add up to {build}, at most {form.build} in {title!r}"
         rules = RULES_FEW_BUILD if few else RULES_BUILD
         faults.append(DeckFault(what, rules, sort=BUILD, found=build, wanted=int(form.build)))
     return faults

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from rulebound.engine.deck_names import deck_numbers, find_kind, find_kinds
 from rulebound.engine.kit import Deck, Fault
+from rulebound.games.data import format_title
 from rulebound.games.epic.book import CHAMPION, EVENT, GOD, EpicBook
 from rulebound.games.epic.format import FORMATS, Format
 from rulebound.games.epic.naming import alignment_names, counted, listed
@@ -23,6 +24,11 @@ RULES_GAME_CARDS = ("1.3.1", "2.3.7")
 def known_format(name: str) -> Format | None:
     """The format of this name, whatever its sides (`constructed, teams 2+2`); None if there is none."""
     return FORMATS.get((name or "constructed").partition(",")[0].strip())
+
+
+def title_of(form: Format) -> str:
+    """The format as people call it."""
+    return format_title("epic", form.name)
 
 
 def deck_faults(deck: Deck, book: EpicBook, format: str = "") -> list[Fault]:
@@ -77,7 +83,7 @@ def wrong_gods(deck: Deck, book: EpicBook, form: Format) -> list[Fault]:
         elif book.cards[kind].type != GOD:
             faults.append(Fault(f"{name} is no god; only gods begin the game beside the deck", RULES_NO_GODS))
     if form.gods and len(deck.beside) > form.gods:
-        faults.append(Fault(f"{len(deck.beside)} gods, at most {form.gods} in {form.name}", RULES_NO_GODS))
+        faults.append(Fault(f"{len(deck.beside)} gods, at most {form.gods} in {title_of(form)}", RULES_NO_GODS))
     return faults
 
 
@@ -85,7 +91,7 @@ def too_few(total: int, form: Format) -> list[Fault]:
     """A deck has at least the number of cards of its format."""
     if total >= form.deck_size:
         return []
-    return [Fault(f"{counted(total, 'card')}, at least {form.deck_size} are needed in {form.name}", RULES_DECK)]
+    return [Fault(f"{counted(total, 'card')}, at least {form.deck_size} are needed in {title_of(form)}", RULES_DECK)]
 
 
 def too_many_copies(book: EpicBook, numbers: dict[int, int], form: Format) -> list[Fault]:
@@ -97,7 +103,7 @@ def too_many_copies(book: EpicBook, numbers: dict[int, int], form: Format) -> li
         name = book.cards[kind].name
         by_name[name] = by_name.get(name, 0) + n
     return [
-        Fault(f"{n} copies of {name}, at most {form.copies} are allowed in {form.name}", RULES_DECK)
+        Fault(f"{n} copies of {name}, at most {form.copies} are allowed in {title_of(form)}", RULES_DECK)
         for name, n in by_name.items()
         if n > form.copies
     ]

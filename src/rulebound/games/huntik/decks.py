@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from rulebound.engine.deck_names import deck_numbers, find_kind, find_kinds
 from rulebound.engine.kit import Deck, Fault
+from rulebound.games.data import format_title
 from rulebound.games.huntik.book import HuntikBook
 from rulebound.games.huntik.format import FORMATS, PILE_COPIES, Format
 from rulebound.games.huntik.naming import counted, listed
@@ -51,10 +52,10 @@ def deck_faults(deck: Deck, book: HuntikBook, format: str = "") -> list[Fault]:
     faults += wrong_beside(deck, book, form)
     total = sum(n for _, n in deck.cards if n > 0)
     if total < form.deck_size:
-        few = f"{counted(total, 'card')}, at least {form.deck_size} are needed in {form.name}"
+        few = f"{counted(total, 'card')}, at least {form.deck_size} are needed in {format_title('huntik', form.name)}"
         faults.append(DeckFault(few, RULES_SIZE, sort=TOO_FEW))
     if form.copies:
-        most = f", at most {form.copies} in {form.name}"
+        most = f", at most {form.copies} in {format_title('huntik', form.name)}"
         faults += [
             DeckFault(f"{n} copies of {book.cards[kind].name}{most}", RULES_COPIES, sort=TOO_MANY_COPIES, kind=kind)
             for kind, n in by_name(book, numbers).items()

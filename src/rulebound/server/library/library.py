@@ -112,6 +112,11 @@ class Library:
         what = {"game": game, "user": user, "title": sent.name, "file": sent.file, "text": sent.text, "keep": sent.keep}
         return msgspec.convert(await self.reader.do("read set", **what), m.SetReport)
 
+    async def set_report(self, game: str, user: str, name: str) -> m.SetReport:
+        """A set that is kept, judged again."""
+        known(game)
+        return msgspec.convert(await self.desk.do("set report", game=game, user=user, name=name), m.SetReport)
+
     async def forget_set(self, game: str, user: str, name: str) -> None:
         """Forget a set of one's own."""
         known(game)

@@ -5,6 +5,7 @@ GET    /api/cards/{game}/card?name=&set=  a card looked up: what its text means 
 GET    /api/sets/{game}                   the sets that you can use besides
 POST   /api/sets/{game}                   a list of cards: judged, and kept if wanted
 GET    /api/sets/{game}/cards?name=       the cards of such a set
+GET    /api/sets/{game}/report?name=      which of its cards cannot be played, and why
 DELETE /api/sets/{game}?name=             forget a set of your own
 """
 
@@ -57,6 +58,12 @@ async def set_cards(request: Asked, game: FromPath[str], name: SetName) -> m.Car
     return await library_of(request).set_cards(game, name)
 
 
+@get("/sets/{game:str}/report", responses=POSSIBLE)
+async def set_report(request: Asked, game: FromPath[str], name: SetName) -> m.SetReport:
+    """A set of your own, or one that is kept for all, judged again: which cards cannot be played, and why."""
+    return await library_of(request).set_report(game, await user_ids(request), name)
+
+
 @get("/sets/{game:str}/form", responses=POSSIBLE)
 async def set_form(request: Asked, game: FromPath[str]) -> m.SetForm:
     """How a list of cards of your own is written: its columns, and an example."""
@@ -73,7 +80,7 @@ async def forget(request: Asked, game: FromPath[str], name: SetName) -> list[m.S
 
 router = Router(
     "/api",
-    route_handlers=[cards, card, sets, upload, set_cards, set_form, forget],
+    route_handlers=[cards, card, sets, upload, set_cards, set_report, set_form, forget],
     exception_handlers=HANDLERS,
     tags=["cards"],
 )

@@ -176,7 +176,7 @@ def test_a_set_that_is_kept_says_again_what_is_refused_and_why(client: TestClien
     report = upload(client, [ELK, OX], keep=True)
     path, mine = "/api/sets/epic/report", {"name": report["set"]}
     assert client.get(path, params=mine).json() == report
-    assert stranger(client, "GET", path, params=mine).status_code == 400
+    assert stranger(client, "GET", path, params=mine).status_code == 404
     assert client.get(path, params={"name": "nothing"}).status_code == 400
 
 

@@ -113,7 +113,7 @@ class Apart:
 
 def tasks() -> dict[str, Callable[..., Any]]:
     """What can be done apart, by name."""
-    from rulebound.server.library import cards, decks, kept, replays, sets
+    from rulebound.server.library import cards, decks, replays, sets
 
     return {
         "card": cards.card_page,
@@ -121,7 +121,7 @@ def tasks() -> dict[str, Callable[..., Any]]:
         "read set": sets.read_set,
         "sets": sets.shown_sets,
         "set form": sets.form_of,
-        "set report": kept.set_report,
+        "set report": sets.set_report,
         "deck": decks.report,
         "hands": decks.sample_hands,
         "replay": replays.opened,

@@ -18,7 +18,7 @@ from typing import Any, Final
 
 from rulebound.cards.checking import Report, check
 from rulebound.cards.files import SUFFIXES, BadList, Unfit, part_list
-from rulebound.cards.sets import BadSet, checked_name, forget, is_private, load_set, set_names, store
+from rulebound.cards.sets import BadSet, NoSet, checked_name, forget, is_private, load_set, set_names, store
 from rulebound.games import GAMES, desk, kit
 from rulebound.language.desk import Refusal
 from rulebound.server.library.cards import set_shown
@@ -112,6 +112,13 @@ def read_set(game: str, user: str, title: str, file: str, text: str, keep: bool 
     return told(store(game, rows, name).report, wrong, name)
 
 
+def set_report(game: str, user: str, name: str) -> SetReport:
+    """What can be played of a set that is kept, one's own or one for all, and what cannot; NoSet if there is none."""
+    if name not in (own_sets(game, user) if is_private(name) else set_names(game)):
+        raise NoSet("you keep no set of this name")
+    return told(load_set(game, name).report, name=name)
+
+
 def refused_form(game: str, card: Unfit) -> RefusedCard:
     """A card whose form is wrong, with all that is: what else it says is judged too."""
     lines = [RefusedLine(where, "", 0, why) for where, why in card.faults]
@@ -178,7 +185,7 @@ def form_of(game: str) -> SetForm:
     fields = [
         SetField(name, field.sort, field.about, field.must, list(field.words))
         for name, field in one.columns.items()
-        if name not in LEFT_OUT
+        if name != "refused"
     ]
     rows = list(examples(game).values())
     used = [name for name in one.columns if any(name in row for row in rows)]

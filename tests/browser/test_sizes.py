@@ -109,7 +109,7 @@ LOW: Final = """() => {
   const found = {};
   const asked = {};
   for (const each of document.querySelectorAll('a[href], button, select, summary, input, textarea, [role=tab]')) {
-    const part = each.matches('input[type=radio], input[type=checkbox], input[type=file]') ? each.closest('label') ?? each : each;
+    const part = each.matches('[type=radio], [type=checkbox], [type=file]') ? each.closest('label') ?? each : each;
     if (each.closest('.sr, .skip, .table[data-seq], .still') || !part.checkVisibility()) continue;
     const kind = `${part.tagName.toLowerCase()}.${part.className} in ${part.parentElement.className}`;
     asked[kind] = (asked[kind] ?? 0) + 1;
@@ -122,9 +122,10 @@ LOW: Final = """() => {
     while (bottom - top < 60 && hit(middle.x, top - 1)) top--;
     while (bottom - top < 60 && hit(middle.x, bottom + 1)) bottom++;
     const words = [...part.parentElement.childNodes].some(node => node.nodeType === 3 && node.data.trim() !== '');
-    const inText = words || part.matches('.rule *, article[id] *, .line *, .step *');
+    const inText = words || part.matches('.rule *, article[id] *, .line *, .step *, .cited *');
     if (part.matches('a') && words && getComputedStyle(part).display === 'inline') continue; // a word of a sentence
-    if (bottom - top < (inText ? 24 : 39.5)) found[`${kind}: ${part.textContent.trim().slice(0, 30)}`] = Math.round(bottom - top);
+    const high = bottom - top + 1;
+    if (high < (inText ? 24 : 40)) found[`${kind}: ${part.textContent.trim().slice(0, 30)}`] = high;
   }
   return found;
 }"""

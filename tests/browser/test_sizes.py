@@ -158,3 +158,18 @@ def test_what_a_finger_presses_is_large_enough(visit: Visit) -> None:
     page.wait_for_selector("[role=tab]")
     low["a deck"] = page.evaluate(LOW)
     assert {address: found for address, found in low.items() if found} == {}
+
+
+def test_large_letters_on_a_phone(visit: Visit) -> None:
+    page = visit(**PHONE).page
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.add_init_script("localStorage.setItem('rulebound.settings', JSON.stringify({textSize: 160}))")
+    page.goto("/play?game=epic")
+    page.wait_for_selector(".seats select")
+    words = page.locator("header nav a").first.evaluate("link => parseFloat(getComputedStyle(link).fontSize)")
+    assert words >= 18
+    assert page.locator("header ul").evaluate("list => list.scrollWidth <= list.clientWidth")
+    assert page.evaluate("""() => [...document.querySelectorAll('.seats li')].every(seat => {
+      const right = seat.querySelector('.deck').getBoundingClientRect().right;
+      return [...seat.querySelectorAll('select')].every(each => each.getBoundingClientRect().right <= right + 1);
+    })""")

@@ -344,6 +344,15 @@ def test_the_shuffle_is_proved_and_the_record_opened_from_disk(visit: Visit, fin
     expect(page.get_by_text(re.compile(r"^Step 0 of \d+"))).to_be_visible()
     page.get_by_role("button", name="To the end").click()
     expect(page.locator(".result")).to_be_visible()
+    page.reload()
+    expect(page.get_by_text("Please choose the file again")).to_be_visible()
+    page.locator("input[type=file]").set_input_files(
+        [{"name": "game.txt", "mimeType": "text/plain", "buffer": record.replace(b"1 A ", b"1 Q ", 1)}]  # type: ignore[list-item]
+    )
+    expect(page.get_by_text("The record is damaged")).to_be_visible()
+    expect(page).to_have_title("Chaotic: replay – Rulebound")
+    expect(page.locator(".step").nth(5)).to_be_visible()
+    expect(page.get_by_label("Seen").or_(page.get_by_role("group", name="Walk through the game"))).to_have_count(0)
 
 
 # -- accounts
@@ -395,3 +404,49 @@ def test_the_focus_stays_where_a_form_was(visit: Visit) -> None:
     page.keyboard.press("Enter")
     expect(rename).to_contain_text("That is your name now.")
     expect(rename.get_by_role("button", name="Change the name")).to_be_focused()
+
+
+def test_a_new_page_has_the_focus_where_what_had_it_is_gone(visit: Visit, finished: str) -> None:
+    page = visit().page
+    page.goto("/")
+    page.get_by_role("link", name="More choices for Epic").press("Enter")
+    expect(page.get_by_role("heading", name="Set up a game")).to_be_visible()
+    expect(page.locator("#main")).to_be_focused()
+    expect(page.get_by_role("log", name="What happens")).to_have_text("Set up a game – Rulebound")
+    rules = page.get_by_role("navigation", name="Main").get_by_role("link", name="Rules")
+    rules.press("Enter")
+    expect(page.get_by_role("heading", name="Rules", exact=True)).to_be_visible()
+    expect(rules).to_be_focused()
+    page.goto(f"/replay/{finished}")
+    page.get_by_role("link", name="Fair shuffle").press("Enter")
+    expect(page.get_by_text("Yes: it is proved.")).to_be_visible()
+    expect(page.locator("#main")).to_be_focused()
+    page.get_by_role("link", name="The replay").press("Enter")
+    expect(page.locator(".still")).to_be_visible()
+    expect(page.locator("#main")).to_be_focused()
+
+
+def test_every_address_has_a_title_of_its_own(visit: Visit) -> None:
+    visitor = visit()
+    visitor.forgiven = ("404",)  # of the table that is not there
+    page = visitor.page
+    page.goto("/rules/epic#4.5.1")
+    expect(page).to_have_title("Epic: 4.5.1, Rules – Rulebound")
+    page.locator("[id='4.5.2']").get_by_role("link", name="4.5.2", exact=True).click()
+    expect(page).to_have_title("Epic: 4.5.2, Rules – Rulebound")
+    page.goto("/game/nowhere1")
+    expect(page).to_have_title("No such table – Rulebound")
+    page.goto("/play?game=zzz")
+    expect(page.get_by_text("No game here is called “zzz”. This is Epic.")).to_be_visible()
+
+
+def test_where_a_game_is_set_up_nothing_lies_over_anything(visit: Visit) -> None:
+    page = visit().page
+    page.goto("/play?game=huntik")
+    page.locator("summary").click()
+    boxes = [each.bounding_box() for each in page.locator(".rulings select").all()]
+    assert len(boxes) == 2 and boxes[0] and boxes[1]
+    assert boxes[0]["x"] + boxes[0]["width"] < boxes[1]["x"]
+    page.goto("/play?game=epic")
+    page.get_by_role("combobox", name="Players", exact=True).select_option("8")
+    expect(page.locator(".go p")).to_have_text("Epic, Constructed: you against The Strategist (7 times)")

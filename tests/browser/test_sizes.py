@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Final
 
 import pytest
 from playwright.sync_api import Page
 
-from browser.seats import KINDS, WEAK, Visitor, asked
+from browser.seats import KINDS, PHONE, WEAK, Visitor, asked
 from browser.ways import BY_MOUSE, midway, play, still
 
 Visit = Callable[..., Visitor]
@@ -100,3 +101,75 @@ def at_every_size(page: Page) -> dict[str, list[str]]:
             if found:
                 wrong[f"{width}x{height}, letters of {letters} %"] = found
     return wrong
+
+
+# -- for fingers
+
+LOW: Final = """() => {
+  const found = {};
+  const asked = {};
+  for (const each of document.querySelectorAll('a[href], button, select, summary, input, textarea, [role=tab]')) {
+    const part = each.matches('[type=radio], [type=checkbox], [type=file]') ? each.closest('label') ?? each : each;
+    if (each.closest('.sr, .skip, .table[data-seq], .still') || !part.checkVisibility()) continue;
+    const kind = `${part.tagName.toLowerCase()}.${part.className} in ${part.parentElement.className}`;
+    asked[kind] = (asked[kind] ?? 0) + 1;
+    if (asked[kind] > 3) continue;
+    part.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+    const box = part.getClientRects()[0];
+    const middle = { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+    const hit = (x, y) => part.contains(document.elementFromPoint(x, y));
+    let [top, bottom] = [middle.y, middle.y];
+    while (bottom - top < 60 && hit(middle.x, top - 1)) top--;
+    while (bottom - top < 60 && hit(middle.x, bottom + 1)) bottom++;
+    const words = [...part.parentElement.childNodes].some(node => node.nodeType === 3 && node.data.trim() !== '');
+    const inText = words || part.matches('.rule *, article[id] *, .line *, .step *, .cited *');
+    if (part.matches('a') && words && getComputedStyle(part).display === 'inline') continue; // a word of a sentence
+    const high = bottom - top + 1;
+    if (high < (inText ? 24 : 40)) found[`${kind}: ${part.textContent.trim().slice(0, 30)}`] = high;
+  }
+  return found;
+}"""
+PAGES: Final = {
+    "/": ".games .button",
+    "/play?game=epic": ".go .button",
+    "/play?game=huntik": ".go .button",
+    "/decks/epic": ".page a.button",
+    "/decks/epic/edit/new": "[data-place]",
+    "/cards/epic": "[data-place]",
+    "/rules/epic": ".rule",
+    "/replay": ".page label.button",
+    "/settings": "main select",
+    "/account": "main form",
+    "/about": "main h1",
+}
+
+
+@pytest.mark.slow
+def test_what_a_finger_presses_is_large_enough(visit: Visit) -> None:
+    page = visit(**PHONE, reduced_motion="reduce").page
+    page.set_viewport_size({"width": 390, "height": 844})
+    low = {}
+    for address, there in PAGES.items():
+        page.goto(address)
+        page.wait_for_selector(there)
+        low[address] = page.evaluate(LOW)
+    page.goto("/decks/epic")
+    page.get_by_role("link", name=re.compile("The Lantern March")).click()
+    page.wait_for_selector("[role=tab]")
+    low["a deck"] = page.evaluate(LOW)
+    assert {address: found for address, found in low.items() if found} == {}
+
+
+def test_large_letters_on_a_phone(visit: Visit) -> None:
+    page = visit(**PHONE).page
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.add_init_script("localStorage.setItem('rulebound.settings', JSON.stringify({textSize: 160}))")
+    page.goto("/play?game=epic")
+    page.wait_for_selector(".seats select")
+    words = page.locator("header nav a").first.evaluate("link => parseFloat(getComputedStyle(link).fontSize)")
+    assert words >= 18
+    assert page.locator("header ul").evaluate("list => list.scrollWidth <= list.clientWidth")
+    assert page.evaluate("""() => [...document.querySelectorAll('.seats li')].every(seat => {
+      const right = seat.querySelector('.deck').getBoundingClientRect().right;
+      return [...seat.querySelectorAll('select')].every(each => each.getBoundingClientRect().right <= right + 1);
+    })""")

@@ -409,6 +409,6 @@ def test_a_record_of_another_version_says_so_and_a_damaged_one_is_told(client: T
     assert told["reach"] == -1 and "told from its log" in told["note"] and told["steps"][3]["log"]
     damaged = text.replace(" concedes", " waves").replace("1 A ", "1 Q ", 1)
     told = client.post("/api/replays/file", json={"text": damaged}).json()
-    assert told["reach"] == -1 and "damaged" in told["note"]
+    assert told["reach"] == -1 and "damaged" in told["note"] and told["title"] == record.game.capitalize()
     none = client.post("/api/replays/file", json={"text": "a shopping list"})
     assert none.status_code == 400 and none.json()["what"]

@@ -1,8 +1,7 @@
 /** Text that fits: its size is stepped down until it does, once per card, and remembered. */
 
-/** Sizes of text in hundredths of the card's width; at 300 pixels 5.2 are 15.6 pixels. */
-export const LARGEST = 5.2;
-export const SMALLEST = 3.2;
+/** The largest and the smallest size of text, in hundredths of the card's width; at 300 pixels 5.2 are 15.6 pixels. */
+const SIZES = { full: [5.2, 3.2], small: [6.9, 4.8] } as const; // what needs less still fades away
 const STEP = 0.2;
 const FONT = "16px 'Alegreya Sans'";
 
@@ -23,13 +22,8 @@ export function lettersReady(): Promise<unknown> {
   return fonts;
 }
 
-/** What was found for this card, if it was measured. */
-export function fitting(key: string): Fitting | undefined {
-  return remembered.get(key);
-}
-
-/** Keeps the text in `node` at a size at which it does not overflow; `key` names the card.  With "" as the key the size
- * stays, and the node only says whether its text fits (`data-fits`). */
+/** Keeps the text in `node` at a size at which it does not overflow, if there is one; `key` names the card after its
+ * size and a line break.  The node says whether its text fits (`data-fits`). */
 export function fit(node: HTMLElement, key: string): { update: (key: string) => void; destroy: () => void } {
   let alive = true;
   let current = key;
@@ -43,8 +37,7 @@ export function fit(node: HTMLElement, key: string): { update: (key: string) => 
       return;
     }
     watch?.disconnect();
-    if (asked === "") node.dataset.fits = String(!overflows(node));
-    else apply(node, remembered.get(asked) ?? measure(node, asked));
+    apply(node, remembered.get(asked) ?? measure(node, asked));
   };
   const start = () => {
     const known = remembered.get(current);
@@ -77,7 +70,8 @@ function apply(node: HTMLElement, found: Fitting): void {
 
 /** Flavour goes first, then the size. */
 function measure(node: HTMLElement, key: string): Fitting {
-  const found: Fitting = { size: LARGEST, flavor: true, fits: false };
+  const [largest, smallest] = key.startsWith("small\n") ? SIZES.small : SIZES.full;
+  const found: Fitting = { size: largest, flavor: true, fits: false };
   const tried = () => {
     apply(node, found);
     return !overflows(node);
@@ -87,7 +81,7 @@ function measure(node: HTMLElement, key: string): Fitting {
     found.flavor = false;
     found.fits = tried();
   }
-  while (!found.fits && found.size - STEP >= SMALLEST) {
+  while (!found.fits && found.size - STEP >= smallest) {
     found.size = Math.round((found.size - STEP) * 10) / 10;
     found.fits = tried();
   }

@@ -3,6 +3,7 @@
 export interface Room {
   slim: boolean; // little room in a bar
   small: boolean; // still less
+  tiny: boolean; // large letters on a phone
   narrow: boolean; // no room for three columns
   phone: boolean; // narrow, and upright: everything stands below each other
   split: boolean; // narrow, and lying: the question stands beside the board
@@ -14,7 +15,7 @@ export function roomOf(across: number, down: number): Room {
   const narrow = across <= 60;
   const small = across <= 46;
   const split = narrow && across > 1.1 * down;
-  return { slim: across <= 64, small, narrow, phone: small && !split, split, column: !narrow || split };
+  return { slim: across <= 64, small, tiny: across <= 22, narrow, phone: small && !split, split, column: !narrow || split };
 }
 
 export const room: Room = $state(roomOf(90, 56));

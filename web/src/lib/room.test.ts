@@ -12,6 +12,7 @@ it("counts the room in letters", () => {
 
 it("has less room where letters are larger", () => {
   expect(names(820 / 25.6, 1180 / 25.6)).toBe("slim small narrow phone");
+  expect(names(390 / 25.6, 844 / 25.6)).toBe("slim small tiny narrow phone");
   expect(names(1280 / 25.6, 800 / 25.6)).toBe("slim narrow split column");
   expect(names(1024 / 25.6, 768 / 25.6)).toBe("slim small narrow split column");
 });

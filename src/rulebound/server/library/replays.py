@@ -163,7 +163,13 @@ def _played(text: str) -> Known:
         damaged = f"The record is damaged, so it is told as far as it can be read: line {first.line}: {first.what}."
     if len(record.steps) > MOST_STEPS:
         raise ValueError(f"the record has {len(record.steps):,} steps; at most {MOST_STEPS:,} are shown here")
-    return Known(record, None, None, [], [0], [], damaged) if damaged else _again(record)
+    if not damaged:
+        return _again(record)
+    try:
+        k: Kit | None = kit(record.game)
+    except UnknownGame:
+        k = None
+    return Known(record, k, None, [], [0], [], damaged)
 
 
 def _again(record: Record) -> Known:

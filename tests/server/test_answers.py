@@ -75,6 +75,26 @@ def test_what_is_offered_about_a_thing_is_told_of_it(game: str) -> None:
     assert asked > 0
 
 
+@pytest.mark.parametrize("game", ["chaotic", "huntik"])
+def test_of_a_thing_and_a_place_is_told_why_it_cannot_be_put_there(game: str) -> None:
+    """One line that is about both, offered or refused with its rule, and never that one's own is not one's own."""
+    sorts = set()
+    for table in positions(game, every=5):
+        me, g = int(table.game.chooser), table.game
+        options = {table.kit.option_words(g, code) for code in g.options}
+        for thing in table.kit.things(g, me):
+            codes = table.kit.codes_about(g, me, thing) if not Answers(table, me).is_anothers(thing) else ()
+            for place in table.kit.places(g) if any(is_in_play(thing) for _ in codes) else ():
+                told, _ = answer(table, me, Ask("q", 0, ref=thing.ref, place=place))
+                assert told[0].text == thing.said and "not yours" not in told[1].text
+                for line in told[1:]:
+                    sorts.add(line.sort)
+                    assert line.rules and (line.sort != "offered" or line.text.partition(":")[0] in options), line
+    assert sorts >= {"offered", "refused"}
+    with pytest.raises(ValueError, match="no place"):
+        answer(table, me, Ask("q", 0, ref=thing.ref, place="nowhere"))
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_of_what_is_anothers_nothing_is_told_that_only_they_could_do(game: str) -> None:
     told = set()

@@ -60,8 +60,8 @@ class GiveTime(Wire, tag="give_time"):
 
 
 class Ask(Wire, tag="ask"):
-    """A question about the position: why a thing cannot be used or is as it is (`ref` or `card` or `place`), or what
-    would come of an option (`index`)."""
+    """A question about the position: why a thing cannot be used or is as it is (`ref` or `card` or `place`), why it
+    cannot be put at a place (`ref` or `card`, and `place`), or what would come of an option (`index`)."""
 
     id: MessageId
     seq: Seq

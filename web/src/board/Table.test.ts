@@ -128,11 +128,24 @@ describe("the table", () => {
     await drag(cards(/^Heron/), panel(/Bot is B/));
     expect(chosen()).toEqual([]);
     const asked = sent.find((message) => message["type"] === "ask")!;
-    expect(asked).toMatchObject({ ref: 1 });
-    tell({ type: "answer", id: asked["id"], lines: [{ text: "Nobody is chosen now.", rules: ["4.1"], sort: "refused" }], outcome: [] } as Answer);
-    expect((await screen.findByText(/It cannot be put there now/)).closest("aside")!.textContent).toContain("Nobody is chosen now.");
+    expect(asked).toMatchObject({ card: "Heron" });
+    tell({ type: "answer", id: asked["id"], lines: [{ text: "Play Heron: you can do this now.", rules: ["4.1"], sort: "offered" }], outcome: [] } as Answer);
+    expect((await screen.findByText(/It cannot be put there now/)).closest("aside")!.textContent).not.toContain("you can");
     await drag(cards(/^Heron/), cards(/^Ox/));
     await drag(cards(/^Wolf/), cards(/^Heron/));
+    expect(chosen()).toEqual([]);
+  });
+
+  it("asks about what is dragged at the place where it is dropped, also if it can be used nowhere", async () => {
+    const asked = () => sent.filter((message) => message["type"] === "ask").map(({ ref, card, place }) => ({ ref, card, place }));
+    await drag(cards(/^Wolf/), screen.getByRole("region", { name: "zone 1" }));
+    tell({ ...update, seq: 8, decision: { ...update.decision!, options: update.decision!.options.slice(0, 3) } });
+    await tick();
+    await drag(cards(/^Ox/), cards(/^Wolf/));
+    expect(asked()).toEqual([{ ref: 17, place: "zone 1" }, { ref: 40, place: "zone 1" }]);
+    const why = [{ text: "move Ox to zone 1: no, it is exhausted.", rules: ["4.1"], sort: "refused" }];
+    tell({ type: "answer", id: sent.at(-1)!["id"], lines: why, outcome: [] } as unknown as Answer);
+    expect((await screen.findByText(/it is exhausted/)).closest("aside")!.textContent).toMatch(/^Ox move to zone 1: no/);
     expect(chosen()).toEqual([]);
   });
 
@@ -213,6 +226,25 @@ describe("the table", () => {
     tell({ ...update, seq: 10 }); // nothing was left to pick: the next question is another one
     await fireEvent.click(cards(/^Heron/));
     expect(chosen()).toEqual([1, 2, 2]);
+  });
+
+  it("follows the log until the person scrolls, not when the window makes it scroll", async () => {
+    const list = document.getElementById("panel-log")!;
+    const box = { clientHeight: 100, clientWidth: 300, scrollHeight: 500, scrollTop: 400 };
+    for (const [key, value] of Object.entries(box)) Object.defineProperty(list, key, { value, writable: true });
+    const goes = vi.spyOn(list, "scrollTo").mockImplementation(() => undefined);
+    const scrolls = async (now: Partial<typeof box>) => {
+      await fireEvent.scroll(Object.assign(list, now));
+      goes.mockClear();
+      tell({ ...update, log: [{ text: "Ann passes.", rules: [] }], log_from: 1 });
+      await tick();
+      await tick();
+      return goes.mock.calls.length > 0;
+    };
+    expect(await scrolls({})).toBe(true);
+    expect(await scrolls({ clientWidth: 200, scrollHeight: 700 })).toBe(true); // narrower, so the lines are longer
+    expect(await scrolls({ scrollTop: 300 })).toBe(false);
+    expect(await scrolls({ scrollTop: 600 })).toBe(true);
   });
 
   it("lets a list scroll on that is no longer there", async () => {

@@ -175,9 +175,9 @@ export class Play {
     else this.#offer(target, title, options, anchor);
   }
 
-  /** Something was dragged onto something else, or onto the table; where the two have nothing to do with each other,
-   *  nothing is done. */
-  drop(first: Target, title: string, second: Target | undefined, anchor: DOMRect): void {
+  /** Something was dragged onto something else at some place of the board, or onto the table; where the two have nothing
+   *  to do with each other, nothing is done, and the server says why it cannot be put there. */
+  drop(first: Target, title: string, second: Target | undefined, anchor: DOMRect, place = ""): void {
     this.dragged = undefined;
     this.under = "";
     if (this.picking) {
@@ -185,8 +185,9 @@ export class Play {
       return;
     }
     const options = second ? this.choices.between(first, second) : this.choices.about(first);
+    const usable = this.choices.about(first).length > 0;
     if (options.length > 0) this.#offer(first, title, options, anchor);
-    else void this.ask(second ?? first, title, second ? [{ text: "It cannot be put there now.", rules: [] }] : []);
+    else void this.ask(first, title, place, usable ? [{ text: "It cannot be put there now.", rules: [] }] : []);
   }
 
   #offer(target: Target, title: string, options: OptionShown[], anchor: DOMRect): void {
@@ -260,13 +261,15 @@ export class Play {
     else live.call(this.choices.options.length > 0 ? "There is nothing to pass here: choose one of the options." : "It is not your decision.");
   }
 
-  /** Ask the server why something cannot be used, and show what it says. */
-  async ask(target: Target, title: string, before: LogLineShown[] = []): Promise<void> {
+  /** Ask the server why something cannot be used, or put at a place, and show what it says. */
+  async ask(target: Target, title: string, place = "", before: LogLineShown[] = []): Promise<void> {
     const question =
       target.sort === "card" ? { card: target.name } : target.sort === "place" ? { place: target.name } : { ref: target.ref };
+    // What it is about stands in the title already; what a number comes from is told by the zoom, and what else can be
+    // done with something that was put where it cannot be, by its glow.
+    const left = ["name", "number", "influence", "meaning", ...(before.length > 0 ? ["offered"] : [])];
     try {
-      // What it is about stands in the title already; what a number comes from is told by the zoom.
-      const lines = (await this.link.ask(question)).lines.filter((line) => !["name", "number", "influence", "meaning"].includes(line.sort));
+      const lines = (await this.link.ask(place ? { ...question, place } : question)).lines.filter((line) => !left.includes(line.sort));
       this.said = { title, lines: [...before, ...reasons(lines, title)], refused: true };
     } catch (why) {
       const { why: words, rules } = why as Refused;

@@ -37,8 +37,8 @@ export interface GiveTime {
 }
 
 /**
- * A question about the position: why a thing cannot be used or is as it is (`ref` or `card` or `place`), or what
- * would come of an option (`index`).
+ * A question about the position: why a thing cannot be used or is as it is (`ref` or `card` or `place`), why it
+ * cannot be put at a place (`ref` or `card`, and `place`), or what would come of an option (`index`).
  */
 export interface Ask {
   type: "ask";

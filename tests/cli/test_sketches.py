@@ -19,6 +19,7 @@ from rulebound.cli.plain import lines_of
 from rulebound.cli.screen import Look, sketch_of
 from rulebound.engine.answers import names_of
 from rulebound.engine.sketch import FAR, HUES, NEAR, TONES, Mark, Sketch, Word
+from rulebound.engine.record import seat_letter
 from rulebound.engine.table import Table
 from rulebound.games import GAMES, kit
 from rulebound.games.chaotic.board import board_of
@@ -283,3 +284,30 @@ def test_helps_name_all_games_and_formats(command: str, capsys: pytest.CaptureFi
         assert kit(game).title in text and game in text
         for format in kit(game).formats():
             assert format in text
+
+
+SIDES = [("epic", "dealt, teams 2+2", 4), ("huntik", "constructed", 2), ("chaotic", "apprentice 3", 2)]
+
+
+@pytest.mark.parametrize("game, format, players", SIDES)
+def test_near_is_the_viewers_side_and_for_an_onlooker_one_whole_side(game: str, format: str, players: int) -> None:
+    k = kit(game)
+    decks = list(k.decks_for("constructed" if game == "epic" else format))
+    rulings = {"HR-10": "B leads"} if game == "huntik" else {}
+    table = Table(k, k.book(), [decks[0]] * players, 3, format=format, rulings=rulings)
+    dice, seen, roles = random.Random(3), set(), set()
+    while not table.over and len(seen) < 2 * (players + 1):
+        table.choose(dice.randrange(len(table.game.options)))
+        whose = {thing.ref: thing.facts.get("controller") for thing in k.things(table.game, JUDGE)}
+        for viewer in range(-1, players):
+            sketch = k.sketch(table.view(viewer), table.names, table.book)
+            near = [seat_letter(person.seat) for person in sketch.people if person.mine or person.mate] or ["A"]
+            placed = [mark for row in sketch.rows for place in row for mark in place.marks]
+            for mark in [*placed, *(mark for person in sketch.people for mark in person.marks)]:
+                if mark.side and mark.ref >= 0:
+                    assert mark.side == (NEAR if whose[mark.ref] in near else FAR), (viewer, mark.name)
+                    seen.add((viewer, mark.side))
+            roles |= {(viewer < 0, role) for person in sketch.people for role in person.role.split(", ") if "with" in role}
+    assert len(seen) == 2 * (players + 1)
+    assert {role for watches, role in roles if watches} == ({f"with {letter}" for letter in "ABCD"} if players > 2 else set())
+    assert all(watches for watches, _ in roles)

@@ -75,6 +75,19 @@ def test_what_is_offered_about_a_thing_is_told_of_it(game: str) -> None:
     assert asked > 0
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_what_was_chosen_so_far_is_told_by_reference_too(game: str) -> None:
+    found = 0
+    for table in positions(game, every=1, most=400):
+        g, k, me = table.game, table.kit, int(table.game.chooser)
+        decision = decided(k, g, table.view(me)["decision"])
+        assert decision is not None
+        things = {thing.ref: thing for thing in k.things(g, me)}
+        assert all(re.split("[,#]", things[ref].name)[0] in " ".join(decision.so_far) for ref in decision.chosen)
+        found += len(decision.chosen)
+    assert (found > 0) == (game != "chaotic")  # which asks for one thing at a time
+
+
 @pytest.mark.parametrize("game", ["chaotic", "huntik"])
 def test_of_a_thing_and_a_place_is_told_why_it_cannot_be_put_there(game: str) -> None:
     """One line that is about both, offered or refused with its rule, and never that one's own is not one's own."""

@@ -200,6 +200,17 @@ describe("the table", () => {
     expect(chosen()).toEqual([2]);
   });
 
+  it("marks what was chosen so far, and numbers those alike as the options do", async () => {
+    const owls = [1, 2].map((n) => ({ ...mark(50 + n, "Owl", 1) }));
+    const blocks = (n: number) => option(n, `Block with Owl (${n}nd)`, [{ ...thing(50 + n), name: `Owl (${n === 1 ? "1st" : "2nd"})` }]);
+    tell({ ...update, seq: 8, sketch: { ...sketch, rows: [sketch.rows[0]!, [{ ...sketch.rows[1]![0]!, marks: [mark(17, "Wolf", 1), ...owls] }]] }, decision: { ...update.decision!, options: [option(0, "Pass", [], true), blocks(1), blocks(2)], so_far: ["Wolf"], chosen: [17] } });
+    await tick();
+    expect(cards(/^Wolf.*chosen/).querySelector(".ribbon")!.textContent).toContain("chosen");
+    expect([...document.querySelectorAll(".card .sign")].map((each) => each.textContent)).toEqual(["1st", "2nd"]);
+    await fireEvent.pointerEnter(screen.getByRole("button", { name: /^Block with Owl \(2nd/ }), { pointerType: "mouse" });
+    expect([...document.querySelectorAll<HTMLElement>(".card.lit")].map((each) => each.dataset["ref"])).toEqual(["52"]);
+  });
+
   it("takes marks in any order and sends them in the order in which the table asks", async () => {
     const names = ["Newt", "Hare", "Heron"];
     const about = (name: string): About[] => [card(name, 0, "hand")];

@@ -84,10 +84,11 @@ export class Play {
 
   /** How something is to be shown: whether it can be used, aimed at, is held, or is meant by an option looked at. */
   stateOf(target: Target): { can: number; aim: boolean; held: boolean; lit: boolean; chosen: number } {
-    if (this.sending.length > 0) return { can: 0, aim: false, held: false, lit: false, chosen: 0 };
+    const already = target.sort === "thing" && (this.link.update?.decision?.chosen ?? []).includes(target.ref) ? 1 : 0;
+    if (this.sending.length > 0) return { can: 0, aim: false, held: false, lit: false, chosen: already };
     if (this.picking) {
       const found = candidates(this.picking, target);
-      const chosen = found.reduce((sum, each) => sum + (this.marks.get(each.text) ?? 0), 0);
+      const chosen = found.reduce((sum, each) => sum + (this.marks.get(each.text) ?? 0), already);
       const can = this.free && (chosen > 0 || room(this.picking, this.marks) > 0) ? found.length : 0;
       return { can, aim: false, held: false, lit: this.lit?.about.some((each) => means(each, target)) ?? false, chosen };
     }
@@ -96,7 +97,13 @@ export class Play {
     const aim = !held && this.partners.some((each) => means(each, target));
     const lit = this.lit?.about.some((each) => means(each, target)) ?? false;
     const can = (first && this.partners.length > 0) || this.choices.isShared(target) ? 0 : this.choices.about(target).length;
-    return { can, aim, held, lit, chosen: 0 };
+    return { can, aim, held, lit, chosen: already };
+  }
+
+  /** Which of several alike something is, as the options call it: "2nd"; "" if they do not. */
+  nth(target: Target): string {
+    const names = this.choices.options.flatMap((option) => option.about.filter((each) => each.sort === "thing" && means(each, target)).map((each) => each.name));
+    return /(\d+(?:st|nd|rd|th))\)$/.exec(names[0] ?? "")?.[1] ?? "";
   }
 
   /** Something of a choice of several is marked, or no longer. */

@@ -276,7 +276,7 @@ def test_a_replay_is_opened_at_its_moment_and_played_on_from_there(visit: Visit,
     expect(page.locator(".table")).to_be_visible()
 
 
-def test_a_replay_walks_by_event_with_the_arrow_keys_and_its_address_holds_the_event(visit: Visit, finished: str) -> None:
+def test_a_replay_walks_by_event_and_its_address_holds_the_event(visit: Visit, finished: str) -> None:
     page = visit().page
     replay = page.request.get(f"/api/replays/game/{finished}").json()
     step = next(n for n, each in enumerate(replay["steps"], 1) if len(each["log"]) > 2)

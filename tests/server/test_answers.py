@@ -104,8 +104,10 @@ def test_of_a_thing_and_a_place_is_told_why_it_cannot_be_put_there(game: str) ->
                     sorts.add(line.sort)
                     assert line.rules and (line.sort != "offered" or line.text.partition(":")[0] in options), line
     assert sorts >= {"offered", "refused"}
+    table = next(positions(game))
+    seen = table.kit.things(table.game, 0)
     with pytest.raises(ValueError, match="no place"):
-        answer(table, me, Ask("q", 0, ref=thing.ref, place="nowhere"))
+        answer(table, 0, Ask("q", 0, ref=seen[0].ref, place="nowhere"))
 
 
 @pytest.mark.parametrize("game", GAMES)

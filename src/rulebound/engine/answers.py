@@ -283,9 +283,8 @@ class Answers:
         name = thing.facts.get("name", thing.name)
         codes = kit.codes_at(g, self.viewer, place)
         first = {code: kit.option_about(g, code)[0] for code in codes}
-        return self.each_of(
-            code for code, about in first.items() if (about.ref == thing.ref if about.sort == THING else about.name == name)
-        )
+        means = {code: a.ref == thing.ref if a.sort == THING else a.name == name for code, a in first.items()}
+        return self.each_of(code for code in codes if means[code])
 
     def here(self, place: str) -> list[str]:
         """Who and what is at a place of the board, by the names under which they can be asked about."""

@@ -111,7 +111,7 @@ def test_a_draft_by_the_clock(visit: Visit) -> None:
     same clock, until it has run out for somebody."""
     ann, bob = visit(), visit()
     sit_down(ann, bob, game="epic", format="draft", clock={"sort": "decision", "seconds": A_PICK})
-    ann.page.locator(".cards .card").nth(2).click()
+    ann.page.locator(".pack .card").nth(2).dblclick()
     expect(ann.page.get_by_role("heading", name="Your cards (1)")).to_be_visible()
     first = told(bob, "handing")[0]
     wanted = first["pack"][first["suggested"][0]]
@@ -124,7 +124,7 @@ def test_a_draft_by_the_clock(visit: Visit) -> None:
         for who in (ann, bob):
             if who.page.get_by_role("heading", name="Take a card").is_visible():
                 # Where the clock was faster, the next pack is taken from; after the last there is none.
-                who.page.locator(".cards .card:not([aria-pressed])").first.or_(building[who]).first.click()
+                who.page.locator(".pack .card").first.or_(building[who]).first.dblclick()
     pools = {who: set(told(who, "handing")[-1]["pool"]) for who in (ann, bob)}
     change_deck(ann.page)
     for who in (ann, bob):

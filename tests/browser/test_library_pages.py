@@ -330,6 +330,23 @@ def test_a_replay_is_opened_at_its_moment_and_played_on_from_there(visit: Visit,
     expect(page.locator(".table")).to_be_visible()
 
 
+def test_a_replay_walks_by_event_and_its_address_holds_the_event(visit: Visit, finished: str) -> None:
+    page = visit().page
+    replay = page.request.get(f"/api/replays/game/{finished}").json()
+    step = next(n for n, each in enumerate(replay["steps"], 1) if len(each["log"]) > 2)
+    page.goto(f"/replay/{finished}?at={step}&event=1")
+    now = page.locator(".log li.now")
+    expect(now).to_contain_text(replay["steps"][step - 1]["log"][0]["text"])
+    page.locator("body").press("ArrowRight")
+    expect(now).to_contain_text(replay["steps"][step - 1]["log"][1]["text"])
+    expect(page).to_have_url(re.compile(f"at={step}&event=2"))
+    page.reload()
+    expect(now).to_contain_text(replay["steps"][step - 1]["log"][1]["text"])
+    page.get_by_label("Walk by").select_option("decision")
+    page.locator("body").press("ArrowRight")
+    expect(page).to_have_url(re.compile(f"at={step}$"))
+
+
 def test_the_shuffle_is_proved_and_the_record_opened_from_disk(visit: Visit, finished: str) -> None:
     visitor = visit()
     page = visitor.page

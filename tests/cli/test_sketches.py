@@ -18,6 +18,7 @@ from rulebound.cli.drawing import Drawing, Style
 from rulebound.cli.plain import lines_of
 from rulebound.cli.screen import Look, sketch_of
 from rulebound.engine.answers import names_of
+from rulebound.engine.record import seat_letter
 from rulebound.engine.sketch import FAR, HUES, NEAR, TONES, Mark, Sketch, Word
 from rulebound.engine.table import Table
 from rulebound.games import GAMES, kit
@@ -297,3 +298,32 @@ def test_nobody_has_initiative_before_the_first_turn() -> None:
         said = [word.text for word in (*sketch.moment, *(total for each in sketch.people for total in each.totals))]
         assert not any("Initiative" in words for words in said), said
     assert len(first) == 2, "either may begin"
+
+
+SIDES = [("epic", "dealt, teams 2+2", 4), ("huntik", "constructed", 2), ("chaotic", "apprentice 3", 2)]
+
+
+@pytest.mark.parametrize("game, format, players", SIDES)
+def test_near_is_the_viewers_side_and_for_an_onlooker_one_whole_side(game: str, format: str, players: int) -> None:
+    k = kit(game)
+    decks = list(k.decks_for("constructed" if game == "epic" else format))
+    rulings = {"HR-10": "B leads"} if game == "huntik" else {}
+    table = Table(k, k.book(), [decks[0]] * players, 3, format=format, rulings=rulings)
+    dice = random.Random(3)
+    seen: set[tuple[int, int]] = set()
+    roles: set[tuple[bool, str]] = set()
+    while not table.over and len(seen) < 2 * (players + 1):
+        table.choose(dice.randrange(len(table.game.options)))
+        whose = {thing.ref: thing.facts.get("controller") for thing in k.things(table.game, JUDGE)}
+        for viewer in range(-1, players):
+            sketch = k.sketch(table.view(viewer), table.names, table.book)
+            near = [seat_letter(person.seat) for person in sketch.people if person.mine or person.mate] or ["A"]
+            placed = [mark for row in sketch.rows for place in row for mark in place.marks]
+            for mark in [*placed, *(mark for person in sketch.people for mark in person.marks)]:
+                if mark.side and mark.ref >= 0:
+                    assert mark.side == (NEAR if whose[mark.ref] in near else FAR), (viewer, mark.name)
+                    seen.add((viewer, mark.side))
+            said = [role for person in sketch.people for role in person.role.split(", ")]
+            roles |= {(viewer < 0, role) for role in said if role.startswith("with ")}
+    assert len(seen) == 2 * (players + 1)
+    assert roles == ({(True, f"with {letter}") for letter in "ABCD"} if players > 2 else set())

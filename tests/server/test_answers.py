@@ -76,6 +76,41 @@ def test_what_is_offered_about_a_thing_is_told_of_it(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_what_was_chosen_so_far_is_told_by_reference_too(game: str) -> None:
+    found = 0
+    for table in positions(game, every=1, most=400):
+        g, k, me = table.game, table.kit, int(table.game.chooser)
+        decision = decided(k, g, table.view(me)["decision"])
+        assert decision is not None
+        things = {thing.ref: thing for thing in k.things(g, me)}
+        assert all(re.split("[,#]", things[ref].name)[0] in " ".join(decision.so_far) for ref in decision.chosen)
+        found += len(decision.chosen)
+    assert (found > 0) == (game != "chaotic")  # which asks for one thing at a time
+
+
+@pytest.mark.parametrize("game", ["chaotic", "huntik"])
+def test_of_a_thing_and_a_place_is_told_why_it_cannot_be_put_there(game: str) -> None:
+    """One line that is about both, offered or refused with its rule, and never that one's own is not one's own."""
+    sorts = set()
+    for table in positions(game, every=5):
+        me, g = int(table.game.chooser), table.game
+        options = {table.kit.option_words(g, code) for code in g.options}
+        for thing in table.kit.things(g, me):
+            codes = table.kit.codes_about(g, me, thing) if not Answers(table, me).is_anothers(thing) else ()
+            for place in table.kit.places(g) if any(is_in_play(thing) for _ in codes) else ():
+                told, _ = answer(table, me, Ask("q", 0, ref=thing.ref, place=place))
+                assert told[0].text == thing.said and "not yours" not in told[1].text
+                for line in told[1:]:
+                    sorts.add(line.sort)
+                    assert line.rules and (line.sort != "offered" or line.text.partition(":")[0] in options), line
+    assert sorts >= {"offered", "refused"}
+    table = next(positions(game))
+    seen = table.kit.things(table.game, 0)
+    with pytest.raises(ValueError, match="no place"):
+        answer(table, 0, Ask("q", 0, ref=seen[0].ref, place="nowhere"))
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_of_what_is_anothers_nothing_is_told_that_only_they_could_do(game: str) -> None:
     told = set()
     for table in positions(game):

@@ -177,7 +177,7 @@ def test_a_set_that_is_kept_says_again_what_is_refused_and_why(client: TestClien
     path, mine = "/api/sets/epic/report", {"name": report["set"]}
     assert client.get(path, params=mine).json() == report
     assert stranger(client, "GET", path, params=mine).status_code == 404
-    assert client.get(path, params={"name": "nothing"}).status_code == 400
+    assert client.get(path, params={"name": "nothing"}).status_code == 404
 
 
 def test_a_guest_who_logs_in_brings_their_sets_along(client: TestClient[Any], folder: Path) -> None:

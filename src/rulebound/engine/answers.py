@@ -274,6 +274,18 @@ class Answers:
             return []
         return self.each_of(self.kit.codes_at(self.table.game, self.viewer, place))
 
+    def of_deed(self, thing: Thing, place: str) -> list[Offered | Refused]:
+        """What can be done with a thing at a place of the board, and what speaks against it; none if it is never put
+        at places."""
+        if self.viewer == ONLOOKER:
+            return []
+        kit, g = self.kit, self.table.game
+        name = thing.facts.get("name", thing.name)
+        codes = kit.codes_at(g, self.viewer, place)
+        first = {code: kit.option_about(g, code)[0] for code in codes}
+        means = {code: a.ref == thing.ref if a.sort == THING else a.name == name for code, a in first.items()}
+        return self.each_of(code for code in codes if means[code])
+
     def here(self, place: str) -> list[str]:
         """Who and what is at a place of the board, by the names under which they can be asked about."""
         rows = self.kit.sketch(self.table.view(self.viewer), self.table.names, self.table.book).rows

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 from rulebound.engine import determinise as engine_determinise
 from rulebound.engine.about import About
 from rulebound.engine.book import CardBook
+from rulebound.engine.choices import Divide, PickSome
 from rulebound.engine.codec import BadSave, Codec
 from rulebound.engine.codes import NO, YES
 from rulebound.engine.game import EngineFault, Game
@@ -176,6 +177,12 @@ class GameKit(Kit, Generic[G, B]):
     def question(self, g: Game) -> str:
         mark = "?" if YES in g.options or NO in g.options else "."
         return f"{self.parts.speech.question(self.its(g))}{mark}"
+
+    def picked(self, g: Game) -> list[int]:
+        top = g.stack[-1] if g.asking and g.stack else None
+        if isinstance(top, PickSome):
+            return [int(ref) for ref in top.picks]
+        return [int(ref) for ref, share in zip(top.among, top.shares) if share] if isinstance(top, Divide) else []
 
     def question_rules(self, g: Game) -> tuple[str, ...]:
         return self.parts.speech.question_rules(self.its(g))

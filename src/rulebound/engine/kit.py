@@ -321,6 +321,10 @@ class Kit(ABC):
         """What comes of declining to act here, as it follows "Pass: "; "" if there is nothing to say."""
         return ""
 
+    def picked(self, g: Game) -> list[int]:
+        """What the player who must choose has picked already in the open choice and lies on the table, by reference."""
+        return []
+
     def span(self, g: Game) -> int:
         """The number of the turn, or of whatever else people mean who want to be left alone until it ends
         (`span_name`)."""

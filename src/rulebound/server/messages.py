@@ -60,8 +60,8 @@ class GiveTime(Wire, tag="give_time"):
 
 
 class Ask(Wire, tag="ask"):
-    """A question about the position: why a thing cannot be used or is as it is (`ref` or `card` or `place`), or what
-    would come of an option (`index`)."""
+    """A question about the position: why a thing cannot be used or is as it is (`ref` or `card` or `place`), why it
+    cannot be put at a place (`ref` or `card`, and `place`), or what would come of an option (`index`)."""
 
     id: MessageId
     seq: Seq
@@ -166,9 +166,10 @@ class Picking(Wire):
 
 
 class DecisionShown(Wire):
-    """What this viewer must decide now; `picking` where it is a choice of several.  `stakes` says in sentences what
-    there is to think of now, where the question alone often reads the same, and `passing` what comes of passing, as it
-    follows "Pass: "."""
+    """What this viewer must decide now; `picking` where it is a choice of several.  `so_far` says what was chosen in it
+    already, and `chosen` what of that lies on the table, by reference.  `stakes` says in sentences what there is to
+    think of now, where the question alone often reads the same, and `passing` what comes of passing, as it follows
+    "Pass: "."""
 
     prompt: str
     so_far: list[str]
@@ -176,6 +177,7 @@ class DecisionShown(Wire):
     picking: Picking | None = None
     stakes: list[str] = []
     passing: str = ""
+    chosen: list[int] = []
 
 
 class LogLineShown(Wire):

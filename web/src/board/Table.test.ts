@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { card, place, thing } from "../lib/legal";
 import { Link } from "../lib/link.svelte";
 import type { About, Answer, GameShown, Mark, Person, Sketch, Update } from "../lib/wire";
+import { who } from "../library/who.svelte";
 import { FaceStore } from "./faces.svelte";
 import { Play } from "./play.svelte";
 import Table from "./Table.svelte";
@@ -31,7 +32,7 @@ const option = (index: number, words: string, about: About[], passes = false) =>
 const update: Update = {
   type: "update", seq: 7, sketch, waits_for: "", log: [{ text: "Turn 3: A's turn begins.", rules: ["4.2"] }], log_from: 0, undo: null, over: false, result: "",
   decision: {
-    prompt: "A: move, play or pass.", so_far: [], stakes: [], passing: "", picking: null,
+    prompt: "A: move, play or pass.", so_far: [], chosen: [], stakes: [], passing: "", picking: null,
     options: [
       option(0, "Pass", [], true),
       option(1, "Move Wolf to zone 2", [thing(17), place("zone 2")]),
@@ -128,11 +129,24 @@ describe("the table", () => {
     await drag(cards(/^Heron/), panel(/Bot is B/));
     expect(chosen()).toEqual([]);
     const asked = sent.find((message) => message["type"] === "ask")!;
-    expect(asked).toMatchObject({ ref: 1 });
-    tell({ type: "answer", id: asked["id"], lines: [{ text: "Nobody is chosen now.", rules: ["4.1"], sort: "refused" }], outcome: [] } as Answer);
-    expect((await screen.findByText(/It cannot be put there now/)).closest("aside")!.textContent).toContain("Nobody is chosen now.");
+    expect(asked).toMatchObject({ card: "Heron" });
+    tell({ type: "answer", id: asked["id"], lines: [{ text: "Play Heron: you can do this now.", rules: ["4.1"], sort: "offered" }], outcome: [] } as Answer);
+    expect((await screen.findByText(/It cannot be put there now/)).closest("aside")!.textContent).not.toContain("you can");
     await drag(cards(/^Heron/), cards(/^Ox/));
     await drag(cards(/^Wolf/), cards(/^Heron/));
+    expect(chosen()).toEqual([]);
+  });
+
+  it("asks about what is dragged at the place where it is dropped, also if it can be used nowhere", async () => {
+    const asked = () => sent.filter((message) => message["type"] === "ask").map(({ ref, card, place }) => ({ ref, card, place }));
+    await drag(cards(/^Wolf/), screen.getByRole("region", { name: "zone 1" }));
+    tell({ ...update, seq: 8, decision: { ...update.decision!, options: update.decision!.options.slice(0, 3) } });
+    await tick();
+    await drag(cards(/^Ox/), cards(/^Wolf/));
+    expect(asked()).toEqual([{ ref: 17, place: "zone 1" }, { ref: 40, place: "zone 1" }]);
+    const why = [{ text: "move Ox to zone 1: no, it is exhausted.", rules: ["4.1"], sort: "refused" }];
+    tell({ type: "answer", id: sent.at(-1)!["id"], lines: why, outcome: [] } as unknown as Answer);
+    expect((await screen.findByText(/it is exhausted/)).closest("aside")!.textContent).toMatch(/^Ox move to zone 1: no/);
     expect(chosen()).toEqual([]);
   });
 
@@ -187,6 +201,24 @@ describe("the table", () => {
     expect(chosen()).toEqual([2]);
   });
 
+  it("shows by a sign that something is deploying or airborne", async () => {
+    const heron = { ...mark(17, "Wolf", 1), about: [word("deploying")], keywords: [word("airborne"), word("blitz")] };
+    tell({ ...update, seq: 8, sketch: { ...sketch, rows: [sketch.rows[0]!, [{ ...sketch.rows[1]![0]!, marks: [heron] }]] } });
+    await tick();
+    expect([...cards(/^Wolf/).querySelectorAll<HTMLElement>(".mark")].map((each) => each.title)).toEqual(["deploying", "airborne"]);
+  });
+
+  it("marks what was chosen so far, and numbers those alike as the options do", async () => {
+    const owls = [1, 2].map((n) => ({ ...mark(50 + n, "Owl", 1) }));
+    const blocks = (n: number) => option(n, `Block with Owl (${n}nd)`, [{ ...thing(50 + n), name: `Owl (${n === 1 ? "1st" : "2nd"})` }]);
+    tell({ ...update, seq: 8, sketch: { ...sketch, rows: [sketch.rows[0]!, [{ ...sketch.rows[1]![0]!, marks: [mark(17, "Wolf", 1), ...owls] }]] }, decision: { ...update.decision!, options: [option(0, "Pass", [], true), blocks(1), blocks(2)], so_far: ["Wolf"], chosen: [17] } });
+    await tick();
+    expect(cards(/^Wolf.*chosen/).querySelector(".ribbon")!.textContent).toContain("chosen");
+    expect([...document.querySelectorAll(".card .sign")].map((each) => each.textContent)).toEqual(["1st", "2nd"]);
+    await fireEvent.pointerEnter(screen.getByRole("button", { name: /^Block with Owl \(2nd/ }), { pointerType: "mouse" });
+    expect([...document.querySelectorAll<HTMLElement>(".card.lit")].map((each) => each.dataset["ref"])).toEqual(["52"]);
+  });
+
   it("takes marks in any order and sends them in the order in which the table asks", async () => {
     const names = ["Newt", "Hare", "Heron"];
     const about = (name: string): About[] => [card(name, 0, "hand")];
@@ -194,7 +226,7 @@ describe("the table", () => {
       ...update, seq,
       sketch: { ...sketch, hands: [{ ...sketch.hands[0]!, cards: names.map((name) => ({ ...sketch.hands[0]!.cards[0]!, name })) }] },
       decision: {
-        prompt: "Exchange cards.", stakes: [], passing: "", so_far: names.slice(0, have),
+        prompt: "Exchange cards.", stakes: [], passing: "", chosen: [], so_far: names.slice(0, have),
         options: [option(0, "Keep the others", []), ...among.map((name, n) => option(n + 1, name, about(name)))].map((each, n) => ({ ...each, text: n === 0 ? "done" : `card ${each.words}` })),
         picking: { have, least: 0, most: 3, among: among.map((name) => ({ text: `card ${name}`, words: name, about: about(name), count: 1 })) },
       },
@@ -213,6 +245,25 @@ describe("the table", () => {
     tell({ ...update, seq: 10 }); // nothing was left to pick: the next question is another one
     await fireEvent.click(cards(/^Heron/));
     expect(chosen()).toEqual([1, 2, 2]);
+  });
+
+  it("follows the log until the person scrolls, not when the window makes it scroll", async () => {
+    const list = document.getElementById("panel-log")!;
+    const box = { clientHeight: 100, clientWidth: 300, scrollHeight: 500, scrollTop: 400 };
+    for (const [key, value] of Object.entries(box)) Object.defineProperty(list, key, { value, writable: true });
+    const goes = vi.spyOn(list, "scrollTo").mockImplementation(() => undefined);
+    const scrolls = async (now: Partial<typeof box>) => {
+      await fireEvent.scroll(Object.assign(list, now));
+      goes.mockClear();
+      tell({ ...update, log: [{ text: "Ann passes.", rules: [] }], log_from: 1 });
+      await tick();
+      await tick();
+      return goes.mock.calls.length > 0;
+    };
+    expect(await scrolls({})).toBe(true);
+    expect(await scrolls({ clientWidth: 200, scrollHeight: 700 })).toBe(true); // narrower, so the lines are longer
+    expect(await scrolls({ scrollTop: 300 })).toBe(false);
+    expect(await scrolls({ scrollTop: 600 })).toBe(true);
   });
 
   it("lets a list scroll on that is no longer there", async () => {
@@ -253,7 +304,7 @@ describe("the table", () => {
     await tick();
     expect(screen.queryByText(/Since you chose/)).toBeNull();
     tell({ ...update, seq: 9, ...log("Ann plays Heron.", "Bob plays Owl.") });
-    expect((await screen.findByText(/Since you chose/)).textContent).toContain("Bob plays Owl.");
+    expect((await screen.findByText(/Since you chose/)).textContent).toBe("Since you chose: Bob plays Owl."); // not what one did oneself
   });
 
   it("shows a change of a total beside it for a while, without motion too", async () => {
@@ -332,6 +383,31 @@ describe("the table", () => {
     tell({ type: "refused", id: "", why: "Something else.", rules: [] });
     await tick();
     expect([field.value, link.refusal?.why]).toEqual(["", "Something else."]);
+  });
+
+  it("tells whoever only watches and has no name so, before they write", async () => {
+    who.took({ sort: "nobody", name: "" });
+    tell({ type: "hello", game, you: -1, onlookers: 1 });
+    await fireEvent.click(screen.getByRole("tab", { name: /Chat/ }));
+    expect(screen.queryByLabelText("Say something")).toBeNull();
+    expect(screen.getByRole("link", { name: "choose a name" }).getAttribute("href")).toBe("/account");
+    who.took({ sort: "guest", name: "Guest 7" });
+    await tick();
+    expect(screen.getByLabelText("Say something")).toBeTruthy();
+  });
+
+  it("tells that a rematch is proposed, to whoever has closed the result too, and leads a watcher there", async () => {
+    const ended = { ...game, status: "over", winner: 0, result: "Ann wins.", began: "", ended: "", next: "", fairness: { commitment: "", salts: [], seed: "" } };
+    tell({ ...update, seq: 8, decision: null, over: true, result: "Ann wins." });
+    tell({ type: "over", game: ended });
+    await tick();
+    await fireEvent.click(await within(document.querySelector("dialog")!).findByText("Close"));
+    expect(screen.queryByText("Ann wins.", { selector: ".words" })).toBeNull();
+    tell({ type: "over", game: { ...ended, next: "efgh5678" } });
+    expect((await screen.findByText("A rematch is proposed.", { selector: "dialog [role=status]" })).isConnected).toBe(true);
+    expect(screen.getByRole("button", { name: "To the rematch", hidden: true })).toBeTruthy();
+    link.you = -1;
+    expect(await screen.findByRole("button", { name: "Watch the rematch", hidden: true })).toBeTruthy();
   });
 
   it("asks before the game is given up", async () => {

@@ -84,10 +84,11 @@ export class Play {
 
   /** How something is to be shown: whether it can be used, aimed at, is held, or is meant by an option looked at. */
   stateOf(target: Target): { can: number; aim: boolean; held: boolean; lit: boolean; chosen: number } {
-    if (this.sending.length > 0) return { can: 0, aim: false, held: false, lit: false, chosen: 0 };
+    const already = target.sort === "thing" && (this.link.update?.decision?.chosen ?? []).includes(target.ref) ? 1 : 0;
+    if (this.sending.length > 0) return { can: 0, aim: false, held: false, lit: false, chosen: already };
     if (this.picking) {
       const found = candidates(this.picking, target);
-      const chosen = found.reduce((sum, each) => sum + (this.marks.get(each.text) ?? 0), 0);
+      const chosen = found.reduce((sum, each) => sum + (this.marks.get(each.text) ?? 0), already);
       const can = this.free && (chosen > 0 || room(this.picking, this.marks) > 0) ? found.length : 0;
       return { can, aim: false, held: false, lit: this.lit?.about.some((each) => means(each, target)) ?? false, chosen };
     }
@@ -96,7 +97,13 @@ export class Play {
     const aim = !held && this.partners.some((each) => means(each, target));
     const lit = this.lit?.about.some((each) => means(each, target)) ?? false;
     const can = (first && this.partners.length > 0) || this.choices.isShared(target) ? 0 : this.choices.about(target).length;
-    return { can, aim, held, lit, chosen: 0 };
+    return { can, aim, held, lit, chosen: already };
+  }
+
+  /** Which of several alike something is, as the options call it: "2nd"; "" if they do not. */
+  nth(target: Target): string {
+    const names = this.choices.options.flatMap((option) => option.about.filter((each) => each.sort === "thing" && means(each, target)).map((each) => each.name));
+    return /(\d+(?:st|nd|rd|th))\)$/.exec(names[0] ?? "")?.[1] ?? "";
   }
 
   /** Something of a choice of several is marked, or no longer. */
@@ -175,9 +182,9 @@ export class Play {
     else this.#offer(target, title, options, anchor);
   }
 
-  /** Something was dragged onto something else, or onto the table; where the two have nothing to do with each other,
-   *  nothing is done. */
-  drop(first: Target, title: string, second: Target | undefined, anchor: DOMRect): void {
+  /** Something was dragged onto something else at some place of the board, or onto the table; where the two have nothing
+   *  to do with each other, nothing is done, and the server says why it cannot be put there. */
+  drop(first: Target, title: string, second: Target | undefined, anchor: DOMRect, place = ""): void {
     this.dragged = undefined;
     this.under = "";
     if (this.picking) {
@@ -185,8 +192,9 @@ export class Play {
       return;
     }
     const options = second ? this.choices.between(first, second) : this.choices.about(first);
+    const usable = this.choices.about(first).length > 0;
     if (options.length > 0) this.#offer(first, title, options, anchor);
-    else void this.ask(second ?? first, title, second ? [{ text: "It cannot be put there now.", rules: [] }] : []);
+    else void this.ask(first, title, place, usable ? [{ text: "It cannot be put there now.", rules: [] }] : []);
   }
 
   #offer(target: Target, title: string, options: OptionShown[], anchor: DOMRect): void {
@@ -260,13 +268,15 @@ export class Play {
     else live.call(this.choices.options.length > 0 ? "There is nothing to pass here: choose one of the options." : "It is not your decision.");
   }
 
-  /** Ask the server why something cannot be used, and show what it says. */
-  async ask(target: Target, title: string, before: LogLineShown[] = []): Promise<void> {
+  /** Ask the server why something cannot be used, or put at a place, and show what it says. */
+  async ask(target: Target, title: string, place = "", before: LogLineShown[] = []): Promise<void> {
     const question =
       target.sort === "card" ? { card: target.name } : target.sort === "place" ? { place: target.name } : { ref: target.ref };
+    // What it is about stands in the title already; what a number comes from is told by the zoom, and what else can be
+    // done with something that was put where it cannot be, by its glow.
+    const left = ["name", "number", "influence", "meaning", ...(before.length > 0 ? ["offered"] : [])];
     try {
-      // What it is about stands in the title already; what a number comes from is told by the zoom.
-      const lines = (await this.link.ask(question)).lines.filter((line) => !["name", "number", "influence", "meaning"].includes(line.sort));
+      const lines = (await this.link.ask(place ? { ...question, place } : question)).lines.filter((line) => !left.includes(line.sort));
       this.said = { title, lines: [...before, ...reasons(lines, title)], refused: true };
     } catch (why) {
       const { why: words, rules } = why as Refused;

@@ -2,8 +2,8 @@
 // clicks stay clicks; touch scrolls as long as nothing was picked up.
 
 export interface Drag {
-  /** Can it be picked up? */
-  can: () => boolean;
+  /** Can it be picked up?  A mouse picks up what cannot be used too, to be told why; a finger scrolls there. */
+  can: (mouse: boolean) => boolean;
   /** It was picked up. */
   lift: (element: HTMLElement) => void;
   /** It is over this. */
@@ -45,7 +45,7 @@ export function draggable(drag: Drag) {
     let copy: HTMLElement | undefined; // flies over everything; the card itself stays where it is, and fades
 
     const down = (event: PointerEvent) => {
-      if (event.button !== 0 || !drag.can()) return;
+      if (event.button !== 0 || !drag.can(event.pointerType === "mouse")) return;
       pointer = event.pointerId;
       startX = event.clientX;
       startY = event.clientY;

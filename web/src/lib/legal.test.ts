@@ -14,7 +14,7 @@ const option = (index: number, about: About[], passes = false): OptionShown => (
 
 const choices = new Choices({
   prompt: "A: what now?",
-  so_far: [], stakes: [], passing: "", picking: null,
+  so_far: [], chosen: [], stakes: [], passing: "", picking: null,
   options: [
     option(0, [], true),
     option(1, [card("Wolf", 0, "hand"), place("zone 1")]),

@@ -16,21 +16,22 @@ export interface RuleShown extends Found {
 interface Shown {
   rules: RuleShown[];
   from: HTMLElement;
+  mouse: boolean;
 }
 
 class Rules {
   shown: Shown | undefined = $state.raw();
   #known = new Map<string, Found>();
 
-  /** Show these rules beside this element. */
-  async open(game: string, ids: string | readonly string[], from: HTMLElement): Promise<void> {
+  /** Show these rules beside this element, which was pressed by mouse or by a key. */
+  async open(game: string, ids: string | readonly string[], from: HTMLElement, mouse = false): Promise<void> {
     const list = typeof ids === "string" ? [ids] : [...new Set(ids)];
     const made = (id: string): RuleShown => ({
       id,
       address: write({ page: "rules", rest: [game, id] }),
       ...(this.#known.get(`${game} ${id}`) ?? { title: "", text: "Looking it up …" }),
     });
-    const shown = (this.shown = { rules: list.map(made), from });
+    const shown = (this.shown = { rules: list.map(made), from, mouse });
     let now: Shown = shown;
     await Promise.all(
       list
@@ -38,7 +39,7 @@ class Rules {
         .map(async (id) => {
           const found = await this.#ask(game, id);
           if (this.shown !== now) return; // closed, or another one
-          now = this.shown = { from, rules: now.rules.map((each) => (each.id === id ? { ...each, ...found } : each)) };
+          now = this.shown = { from, mouse, rules: now.rules.map((each) => (each.id === id ? { ...each, ...found } : each)) };
         }),
     );
   }

@@ -31,6 +31,11 @@ describe("a sketch put in order", () => {
     expect([layout.near.length, layout.far.length, layout.viewer]).toEqual([1, 1, -1]);
   });
 
+  it("shows an onlooker those near who are together on the near side", () => {
+    const layout = layOut(sketch([person(0), person(1, { mate: true }), person(2), person(3, { mate: true })]));
+    expect([layout.near, layout.far].map((sides) => sides.map((side) => side.person.seat))).toEqual([[1, 3], [0, 2]]);
+  });
+
   it("shows what lies on the board only there", () => {
     const wolf = mark(17, "Wolf");
     const rows = [[{ title: "A1", name: "A1", side: 1, marks: [wolf] }]];

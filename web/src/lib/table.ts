@@ -27,9 +27,8 @@ export function layOut(sketch: Sketch): Layout {
     marks: person.marks.filter((mark) => !placed.some((each) => same(each, mark))),
   }));
   const mine = sides.find((side) => side.person.mine);
-  const near = mine
-    ? [...sides.filter((side) => side.person.mate && side !== mine), mine]
-    : sides.filter((_, n) => n === 0);
+  const mates = sides.filter((side) => side.person.mate && side !== mine);
+  const near = mine ? [...mates, mine] : mates.length > 0 ? mates : sides.slice(0, 1);
   return {
     far: sides.filter((side) => !near.includes(side)),
     near,

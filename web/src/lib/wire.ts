@@ -37,8 +37,8 @@ export interface GiveTime {
 }
 
 /**
- * A question about the position: why a thing cannot be used or is as it is (`ref` or `card` or `place`), or what
- * would come of an option (`index`).
+ * A question about the position: why a thing cannot be used or is as it is (`ref` or `card` or `place`), why it
+ * cannot be put at a place (`ref` or `card`, and `place`), or what would come of an option (`index`).
  */
 export interface Ask {
   type: "ask";
@@ -145,9 +145,10 @@ export interface Picking {
 }
 
 /**
- * What this viewer must decide now; `picking` where it is a choice of several.  `stakes` says in sentences what
- * there is to think of now, where the question alone often reads the same, and `passing` what comes of passing, as it
- * follows "Pass: ".
+ * What this viewer must decide now; `picking` where it is a choice of several.  `so_far` says what was chosen in it
+ * already, and `chosen` what of that lies on the table, by reference.  `stakes` says in sentences what there is to
+ * think of now, where the question alone often reads the same, and `passing` what comes of passing, as it follows
+ * "Pass: ".
  */
 export interface DecisionShown {
   prompt: string;
@@ -156,6 +157,7 @@ export interface DecisionShown {
   picking: Picking | null;
   stakes: string[];
   passing: string;
+  chosen: number[];
 }
 
 /** A line of the log with the rules it follows. */
@@ -642,7 +644,8 @@ export interface Hand {
 /**
  * A player: who it is, totals, what is in play on that side (`nothing` says that there is nothing), open piles.
  *
- * `mine` for the viewer, `mate` for those on the same side, `gone` for those of whom nothing is on the table any more.
+ * `mine` for the viewer, `mate` for those on the same side (to an onlooker: on the side that is shown near), `gone` for
+ * those of whom nothing is on the table any more.
  * Pictures show the totals as `tallies` and the hidden cards as `stacks`; `role` is what the player is in this game;
  * `seen` are cards that are hidden now and that the viewer has seen before, as long as their place is known.
  */

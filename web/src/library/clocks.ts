@@ -22,6 +22,13 @@ export const CLOCKS: readonly ClockChoice[] = [
   { name: "days", title: "A game over weeks: three days for every decision", rule: { sort: "decision", seconds: 3 * DAY, increment: 0 } },
 ];
 
+/** A clock in words: as it is offered, or by its numbers. */
+export function clockWords({ sort, seconds, increment }: ClockRule): string {
+  const same = ({ rule }: ClockChoice) => rule.sort === sort && (sort === "off" || (rule.seconds === seconds && rule.increment === increment));
+  const time = seconds >= 2 * MINUTE ? `${Math.round(seconds / MINUTE)} minutes` : `${seconds} seconds`;
+  return CLOCKS.find(same)?.title ?? (sort === "decision" ? `${time} for every decision` : `${time} each, and ${increment} seconds more per decision`);
+}
+
 /** How long a game without a clock waits for somebody without a connection; 0: for ever. */
 export const WAITS: readonly { seconds: number; title: string }[] = [
   { seconds: 2 * MINUTE, title: "2 minutes" },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { after, byDecision, byEvent, byTurn, frameAt, type Moment, stepTitle } from "./stepping";
+import { after, asked, byDecision, byEvent, byTurn, frameAt, type Moment, momentOf, stepTitle } from "./stepping";
 import type { ReplayShown } from "./wire";
 
 const step = (turn: number, lines: number) => ({ seat: 0, text: "x", log: Array.from({ length: lines }, (_, n) => ({ text: `${n}`, rules: [] })), turn });
@@ -43,4 +43,20 @@ test("titles of steps say who did what, and never nothing", () => {
   expect(stepTitle("Ann", "done")).toBe("Ann has finished choosing");
   expect(stepTitle("Ann", "pass")).toBe("Ann passes");
   expect(stepTitle("The Stray", "")).toBe("The Stray chooses in secret");
+});
+
+test("what another did in the open is told by the log", () => {
+  const log = ["Elk#7 is broken.", "The Stray attacks with Elk#7."].map((text) => ({ text, rules: [] }));
+  expect(stepTitle("The Stray", "", log)).toBe("The Stray attacks with Elk");
+  expect(stepTitle("Ann", "", log)).toBe("Elk is broken");
+});
+
+test("an address holds the step, and the event within it", () => {
+  for (const moment of [after(replay, 3), { step: 3, lines: 1 }, { step: 0, lines: 0 }]) {
+    const query = new URLSearchParams(asked(replay, moment));
+    expect(momentOf(replay, Number(query.get("at")), query.has("event") ? Number(query.get("event")) : undefined)).toEqual(moment);
+  }
+  expect(asked(replay, { step: 3, lines: 1 })).toBe("at=3&event=1");
+  expect(asked(replay, after(replay, 3))).toBe("at=3");
+  expect(momentOf(replay, 99, -4)).toEqual({ step: 5, lines: 0 });
 });

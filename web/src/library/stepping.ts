@@ -1,5 +1,7 @@
 // Walking through a replay: by decision, by turn, by line of the log.
 
+import type { LogLineShown } from "../lib/wire";
+import { unnumbered } from "../lib/words";
 import type { ReplayShown } from "./wire";
 
 /** A moment: after so many steps, of whose last the first `lines` lines of the log have been read. */
@@ -16,8 +18,18 @@ export function after(replay: ReplayShown, step: number): Moment {
   return { step: at, lines: linesAt(replay, at) };
 }
 
-/** What a step is called: who did what; a choice that was made in secret says so. */
-export function stepTitle(name: string, text: string): string {
+/** A moment as an address tells it, where a step that is not all told has its line, and the moment that it tells. */
+export const asked = (replay: ReplayShown, { step, lines }: Moment): string => `at=${step}${lines < linesAt(replay, step) ? `&event=${lines}` : ""}`;
+export function momentOf(replay: ReplayShown, step: number, event = Infinity): Moment {
+  const whole = after(replay, step);
+  return { step: whole.step, lines: Math.max(0, Math.min(whole.lines, Math.floor(event))) };
+}
+
+/** What a step is called: who did what.  What somebody chose is told to others by the log; where that tells nothing, it
+ *  was a secret. */
+export function stepTitle(name: string, text: string, log: readonly LogLineShown[] = []): string {
+  const told = log.find((line) => line.text.startsWith(name)) ?? log[0];
+  if (text === "" && told) return unnumbered(told.text).replace(/\.$/, "");
   if (text === "") return `${name} chooses in secret`;
   if (text === "done") return `${name} has finished choosing`;
   if (text === "pass") return `${name} passes`;

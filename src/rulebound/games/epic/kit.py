@@ -18,6 +18,7 @@ from rulebound.engine.primer import Primer, read_primer
 from rulebound.games.data import data_of
 from rulebound.games.epic import deal, decks, handouts, sketch, speech, stakes, view
 from rulebound.games.epic.about import option_about
+from rulebound.games.epic.battle import Battle
 from rulebound.games.epic.book import EVENT, GOD, TYPES, EpicBook
 from rulebound.games.epic.cards import SHELF, book_of_data, face_of
 from rulebound.games.epic.format import FORMATS, RULING_SETTINGS, Format
@@ -69,6 +70,11 @@ class EpicKit(GameKit[Epic, EpicBook]):
     noun = "champion"
     samples = Samples("wolf", "4.4.6", "breakthrough", "attack")
     sayings: Mapping[str, tuple[str, ...]] = {"block": ("blocker",), "use": ("power", "god", "grey")}
+
+    def picked(self, g: Game) -> list[int]:
+        """Attackers and blockers too, before they are declared."""
+        top = g.stack[-1] if g.asking and g.stack else None
+        return [int(uid) for uid in top.chosen] if isinstance(top, Battle) else super().picked(g)
 
     def stakes(self, g: Game) -> list[str]:
         return stakes.stakes(self.its(g))

@@ -30,7 +30,7 @@ from rulebound.engine.sketch import (
     seen_piles,
     side_words,
 )
-from rulebound.engine.wording import counted, kind_named
+from rulebound.engine.wording import counted, kind_named, listed
 from rulebound.games.epic.book import EVENT, GOD, TYPES, EpicBook
 from rulebound.games.epic.cards import face_of
 from rulebound.games.epic.terms import STATS
@@ -121,15 +121,15 @@ def pending(view: Mapping[str, Any]) -> tuple[Pending, ...]:
 def person(view: Mapping[str, Any], player: Mapping[str, Any], name: str, book: EpicBook) -> Person:
     """A player's side: totals, champions in play, piles."""
     mine = player["name"] == view["viewer"]
-    mate = not mine and view["viewer"] in player["side"]
+    mate = not mine and (view["viewer"] or view["players"][0]["name"]) in player["side"]
     title = side_words(view, player["name"], name, mine)
-    if mate:
+    if mate and view["viewer"]:
         said = f"{called(view, player['name'])} (your team mate)"
         title = Word(f"{title.text}, your team mate", "strong", title.short, said)
     out = Word("out of the game", "loud")
     if has_left(view, player):
         return Person(title, (out,), mine=mine, mate=mate, gone=True, seat=seat_of(player["name"]))
-    marks = tuple(mark(thing, mine, book, view) for thing in things_of(view, player))
+    marks = tuple(mark(thing, mine or mate, book, view) for thing in things_of(view, player))
     holds = view["initiative"] == player["name"] and view["phase"] in PHASES and not view["result"]
     return Person(
         title,
@@ -140,11 +140,23 @@ def person(view: Mapping[str, Any], player: Mapping[str, Any], name: str, book: 
         mine,
         mate,
         seat=seat_of(player["name"]),
-        role="has Initiative" if holds else "",
+        role=", ".join([*(["has Initiative"] if holds else []), *allies(view, player)]),
         tallies=tallies(player),
         stacks=(*(() if "cards" in player else (Stack("hand", player["hand"]),)), Stack("deck", player["deck"])),
         seen=seen_piles(view, player["name"], SEEN),
     )
+
+
+def allies(view: Mapping[str, Any], player: Mapping[str, Any]) -> list[str]:
+    """With whom a player is, where the viewer does not see that at once: an onlooker, and among more than two sides."""
+    others = [called(view, name) for name in player["side"] if name != player["name"]]
+    plain = view["viewer"] and (len(sides(view)) <= 2 or view["viewer"] in player["side"])
+    return [f"with {listed(others)}"] if others and not plain else []
+
+
+def sides(view: Mapping[str, Any]) -> set[tuple[str, ...]]:
+    """Who plays together."""
+    return {tuple(each["side"]) for each in view["players"]}
 
 
 def tallies(player: Mapping[str, Any]) -> tuple[Tally, ...]:
@@ -186,7 +198,7 @@ def has_left(view: Mapping[str, Any], player: Mapping[str, Any]) -> bool:
 
     Where there are two sides the game is over when one is out, and nothing is taken from the table any more.
     """
-    return bool(player["out"]) and len({tuple(each["side"]) for each in view["players"]}) > 2
+    return bool(player["out"]) and len(sides(view)) > 2
 
 
 def things_of(view: Mapping[str, Any], player: Mapping[str, Any]) -> list[dict[str, Any]]:
@@ -223,7 +235,7 @@ def being_played(player: Mapping[str, Any]) -> list[str]:
 # -- champions in play
 
 
-def mark(thing: Mapping[str, Any], mine: bool, book: EpicBook, view: Mapping[str, Any]) -> Mark:
+def mark(thing: Mapping[str, Any], near: bool, book: EpicBook, view: Mapping[str, Any]) -> Mark:
     """A champion in play."""
     card = book.cards[kind_named(book, thing["name"])]
     damage, counters = thing["damage"], thing["counters"]
@@ -241,7 +253,7 @@ def mark(thing: Mapping[str, Any], mine: bool, book: EpicBook, view: Mapping[str
         tuple(Word(word) for word in thing["keywords"]),
         tuple(thing["text"]),
         hue=hue(thing["alignments"]),
-        side=NEAR if mine else FAR,
+        side=NEAR if near else FAR,
         bright=thing["position"] == READY,
         busy=bool(thing["role"]),
         ref=thing["number"],

@@ -258,6 +258,7 @@ def person(player: Mapping[str, Any], view: Mapping[str, Any], name: str) -> Per
         tuple(totals),
         piles=tuple(piles),
         mine=mine,
+        mate=not view["viewer"] and player["name"] == view["lead"],
         seat=seat_of(player["name"]),
         role=player["role"],
         tallies=tallies(player, view),

@@ -32,9 +32,9 @@ def answer(table: Table, viewer: int, asked: Ask) -> tuple[list[AnswerLine], int
     answers = Answers(table, viewer)
     if asked.index is not None:
         return about_option(answers, asked.index), None
-    if asked.place is not None:
-        return about_place(answers, asked.place), None
     things = find_things(answers, asked)
+    if asked.place is not None:
+        return (about_deed(answers, things[0], asked.place) if things else about_place(answers, asked.place)), None
     if not things:
         kinds = [kind for kind, card in enumerate(table.book.cards) if card.name == asked.card]
         if not kinds:
@@ -81,8 +81,7 @@ def about_option(answers: Answers, index: int) -> list[AnswerLine]:
 
 def about_place(answers: Answers, place: str) -> list[AnswerLine]:
     """Who is at a place of the board, what can be done there, and why not more."""
-    if place not in answers.kit.places(answers.table.game):
-        raise ValueError(f"there is no place called {place!r}")
+    check_place(answers, place)
     names = answers.here(place)
     head = AnswerLine(f"{place}: {'; '.join(names) if names else 'empty'}", [], "name")
     if answers.viewer == ONLOOKER:
@@ -91,6 +90,19 @@ def about_place(answers: Answers, place: str) -> list[AnswerLine]:
     now = answers.now()
     nothing = AnswerLine(f"There is nothing to do there now; {now.words}", list(now.rules), "note")
     return [head, *(lines or [nothing])]
+
+
+def check_place(answers: Answers, place: str) -> None:
+    """ValueError if the board has no such place."""
+    if place not in answers.kit.places(answers.table.game):
+        raise ValueError(f"there is no place called {place!r}")
+
+
+def about_deed(answers: Answers, thing: Thing, place: str) -> list[AnswerLine]:
+    """Why a thing cannot be put at a place; where that is never done, why it cannot be used."""
+    check_place(answers, place)
+    lines = cut(shown(answers.of_deed(thing, place)))
+    return [AnswerLine(thing.said, [], "name"), *lines] if lines else about_thing(answers, thing)
 
 
 def about_thing(answers: Answers, thing: Thing, with_place: bool = False) -> list[AnswerLine]:

@@ -66,7 +66,7 @@ def decided(k: Kit, g: Game, decision: Mapping[str, Any] | None) -> DecisionShow
     asked = k.question(g)
     passing = k.passing(g) if any(option.passes for option in options) else ""
     prompt = asked[:1].upper() + asked[1:]
-    return DecisionShown(prompt, decision["so_far"], options, picked_among(k, g), k.stakes(g), passing)
+    return DecisionShown(prompt, decision["so_far"], options, picked_among(k, g), k.stakes(g), passing, k.picked(g))
 
 
 def picked_among(k: Kit, g: Game) -> Picking | None:

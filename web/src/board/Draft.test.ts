@@ -1,0 +1,46 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Link } from "../lib/link.svelte";
+import type { Handing } from "../lib/wire";
+import Draft from "./Draft.svelte";
+import { FaceStore } from "./faces.svelte";
+import { Play } from "./play.svelte";
+
+const handing: Handing = { type: "handing", pick: 3, picks: 15, pack: ["Wolf", "Ox"], pool: ["Owl"], deck: 2, suggested: [1], builds: false, waits_for: [] };
+const card = (name: RegExp) => screen.getAllByRole("button", { name }).find((each) => each.classList.contains("card"))!;
+let link: Link;
+
+beforeEach(() => {
+  vi.stubGlobal("fetch", () => new Promise(() => undefined));
+  link = new Link("abcd1234");
+  link.you = 0;
+  vi.spyOn(link, "pick").mockReturnValue(undefined);
+  render(Draft, { props: { handing }, context: new Map<string, unknown>([["play", new Play(link)], ["faces", new FaceStore("toy")]]) });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe("taking cards from a pack", () => {
+  it("chooses a card first, and takes it when it is pressed again", async () => {
+    await fireEvent.click(card(/^Wolf/));
+    expect([card(/^Wolf/).getAttribute("aria-pressed"), card(/^Ox/).getAttribute("aria-pressed")]).toEqual(["true", "false"]);
+    await fireEvent.click(card(/^Ox/));
+    expect(link.pick).not.toHaveBeenCalled();
+    await fireEvent.click(card(/^Ox/));
+    expect(link.pick).toHaveBeenCalledExactlyOnceWith(3, 1);
+  });
+
+  it("takes what is chosen by the button", async () => {
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Choose a card" }).disabled).toBe(true);
+    await fireEvent.click(card(/^Wolf/));
+    await fireEvent.click(screen.getByRole("button", { name: "Take Wolf" }));
+    expect(link.pick).toHaveBeenCalledExactlyOnceWith(3, 0);
+  });
+
+  it("lets people speak and leave", () => {
+    expect(screen.getByLabelText("Say something")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Leave the table" }).getAttribute("href")).toBe("/");
+  });
+});

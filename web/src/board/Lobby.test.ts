@@ -1,0 +1,48 @@
+import { cleanup, render, screen } from "@testing-library/svelte";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Link } from "../lib/link.svelte";
+import type { GameShown, SeatShown } from "../lib/wire";
+import Lobby from "./Lobby.svelte";
+import { Play } from "./play.svelte";
+
+const seat = (n: number, more: Partial<SeatShown>): SeatShown => ({
+  seat: n, letter: "AB"[n]!, name: ["Ann", "Bot"][n]!, sort: "person", bot: "", deck: "", here: true, ready: true, clock: null, away: false, stand_in: "", beside: "", ...more,
+});
+const game = {
+  id: "abcd1234", game: "toy", title: "Toy", format: "", status: "open", public: false, fairness: { commitment: "", salts: [], seed: "" },
+  clock: { sort: "bank", seconds: 600, increment: 5 }, host: true,
+} as unknown as GameShown;
+
+function shows(you: number, seats: SeatShown[], more: Partial<GameShown> = {}) {
+  const link = new Link("abcd1234");
+  link.game = { ...game, seats, you, ...more };
+  link.seats = seats;
+  link.you = you;
+  render(Lobby, { context: new Map([["play", new Play(link)]]) });
+}
+
+beforeEach(() => void vi.stubGlobal("fetch", () => new Promise(() => undefined)));
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe("before the game", () => {
+  it.each([["who is invited", -1, false], ["who has set it up", 0, true]])("tells the clock to somebody %s", (_, you, host) => {
+    shows(you, [seat(0, {}), seat(1, { sort: "open", ready: false })], { host });
+    expect(screen.getByText(/10 minutes each, and 5 seconds more.* Whoever runs out of time is out/)).toBeTruthy();
+  });
+
+  it("says that the cards are dealt once everybody is ready, and sends nobody away then", () => {
+    shows(0, [seat(0, {}), seat(1, { sort: "bot" })]);
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toContain("the cards are being dealt");
+    expect(screen.queryByText(/Waiting until/)).toBeNull();
+    expect(screen.queryByRole("button", { name: /Send away/ })).toBeNull();
+  });
+
+  it("waits for whoever is not ready, and can send them away", () => {
+    shows(0, [seat(0, {}), seat(1, { ready: false })]);
+    expect(screen.getByText(/Waiting until everybody is ready/)).toBeTruthy();
+    expect(screen.getByRole("button", { name: /Send away/ })).toBeTruthy();
+  });
+});

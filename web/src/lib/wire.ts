@@ -644,8 +644,8 @@ export interface Hand {
 /**
  * A player: who it is, totals, what is in play on that side (`nothing` says that there is nothing), open piles.
  *
- * `mine` for the viewer, `mate` for those on the same side (to an onlooker: on the side that is shown near), `gone` for
- * those of whom nothing is on the table any more.
+ * `mine` for the viewer, `mate` for those on the same side (to an onlooker: on the side that is shown near), `gone`
+ * for those of whom nothing is on the table any more.
  * Pictures show the totals as `tallies` and the hidden cards as `stacks`; `role` is what the player is in this game;
  * `seen` are cards that are hidden now and that the viewer has seen before, as long as their place is known.
  */

@@ -47,7 +47,8 @@ FAULTS: Final = """() => {
   for (const spot of all('[data-felt] .spot')) {
     if (phone && (box(spot).top < -3 || box(spot).bottom > end + 3)) found.push(`${spot.ariaLabel} is not seen`);
     const marks = [...spot.querySelectorAll('.card')].map(box);
-    if (marks.some(each => each.left < box(spot).left - 3 || each.right > box(spot).right + 3)) found.push(`what lies in ${spot.ariaLabel} is wider`);
+    const wider = marks.some(each => each.left < box(spot).left - 3 || each.right > box(spot).right + 3);
+    if (wider) found.push(`what lies in ${spot.ariaLabel} is wider`);
   }
   const cards = all('[data-felt] .card');
   for (const card of cards) Object.assign(card.style, { transition: 'none', rotate: 'none' }); // else boxes are larger

@@ -13,7 +13,7 @@ from browser.seats import KINDS, PHONE, WEAK, Visitor, asked
 from browser.ways import BY_MOUSE, midway, play, still
 
 Visit = Callable[..., Visitor]
-SIZES: Final = [(1440, 900), (1280, 800), (1024, 768), (820, 1180), (390, 844)]
+SIZES: Final = [(1440, 900), (1280, 800), (1024, 768), (820, 1180), (390, 844), (360, 640), (844, 390)]
 LETTERS: Final = [100, 125, 160]
 FAR: Final = 8  # decisions into a game: something lies on the table
 
@@ -38,6 +38,19 @@ FAULTS: Final = """() => {
   const line = parseFloat(getComputedStyle(document.querySelector('.options .button')).lineHeight) || 24;
   const roomy = document.querySelector('.prompt .below') && list.height >= (WANTED + 1) * line;
   if (!roomy && whole < Math.min(options.length, WANTED)) found.push(`of ${options.length} options ${whole} are seen`);
+  const sign = document.querySelector('.prompt .below');
+  if (sign && over(box(sign), list)) found.push('the sign for more options lies on them');
+  const felt = box(document.querySelector('[data-felt]'));
+  const phone = document.documentElement.dataset.room.includes('phone');
+  const end = Math.min(felt.bottom, innerHeight, phone ? box(document.querySelector('.table .near')).top : innerHeight);
+  const part = (end - Math.max(0, felt.top)) / innerHeight;
+  if (part < (innerHeight > 800 ? 0.3 : 0.25)) found.push(`of the screen ${Math.round(100 * part)} % are board`);
+  for (const spot of all('[data-felt] .spot')) {
+    if (phone && (box(spot).top < -3 || box(spot).bottom > end + 3)) found.push(`${spot.ariaLabel} is not seen`);
+    const marks = [...spot.querySelectorAll('.card')].map(box);
+    const wider = marks.some(each => each.left < box(spot).left - 3 || each.right > box(spot).right + 3);
+    if (wider) found.push(`what lies in ${spot.ariaLabel} is wider`);
+  }
   const cards = all('[data-felt] .card');
   for (const card of cards) Object.assign(card.style, { transition: 'none', rotate: 'none' }); // else boxes are larger
   for (const card of cards) {

@@ -71,6 +71,7 @@ export function scrolled(tell: (more: boolean, above: boolean) => void) {
     const look = () => tell(element.scrollTop + element.clientHeight < element.scrollHeight - 6 || element.scrollLeft + element.clientWidth < element.scrollWidth - 6, element.scrollTop > 6);
     const stop = sized(look)(element);
     element.addEventListener("scroll", look);
+    void document.fonts?.ready.then(look); // until then words were shorter, or longer
     return () => {
       element.removeEventListener("scroll", look);
       stop();

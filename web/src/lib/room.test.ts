@@ -8,13 +8,15 @@ it("counts the room in letters", () => {
   expect(names(1280 / 16, 800 / 16)).toBe("column");
   expect(names(820 / 16, 1180 / 16)).toBe("slim narrow");
   expect(names(390 / 16, 844 / 16)).toBe("slim small narrow phone");
+  expect(names(360 / 16, 640 / 16)).toBe("slim small narrow phone low");
+  expect(names(844 / 16, 390 / 16)).toBe("slim narrow split low column");
 });
 
 it("has less room where letters are larger", () => {
-  expect(names(820 / 25.6, 1180 / 25.6)).toBe("slim small narrow phone");
-  expect(names(390 / 25.6, 844 / 25.6)).toBe("slim small tiny narrow phone");
-  expect(names(1280 / 25.6, 800 / 25.6)).toBe("slim narrow split column");
-  expect(names(1024 / 25.6, 768 / 25.6)).toBe("slim small narrow split column");
+  expect(names(820 / 25.6, 1180 / 25.6)).toBe("slim small narrow phone low");
+  expect(names(390 / 25.6, 844 / 25.6)).toBe("slim small tiny narrow phone low");
+  expect(names(1280 / 25.6, 800 / 25.6)).toBe("slim narrow split low column");
+  expect(names(1024 / 25.6, 768 / 25.6)).toBe("slim small narrow split low column");
 });
 
 afterEach(() => {

@@ -1,0 +1,31 @@
+// What is said aloud and heard when something has happened at a table: each line once, and the question when it is another.
+
+import type { Link } from "../lib/link.svelte";
+import { live } from "../lib/live.svelte";
+import { entries } from "../lib/log";
+import { play as sound } from "../lib/sound";
+import type { Update } from "../lib/wire";
+import { spelled } from "../lib/words";
+
+export class Voice {
+  #asked = "";
+  #told = 0;
+  #first = true; // whoever comes hears the last line only, and no sound
+
+  /** Tell what has come since the last time. */
+  tell(link: Link, update: Update): void {
+    const lines = link.log.slice(this.#first ? Math.max(0, link.log.length - 1) : Math.min(this.#told, link.log.length));
+    for (const line of entries(lines)) live.say(spelled(line.text));
+    if (!this.#first && lines.length > 0) sound(lines.some((line) => /damage|attack|KO|broken/i.test(line.text)) ? "hit" : "card");
+    this.#told = link.log.length;
+    const prompt = update.decision?.prompt ?? "";
+    const question = spelled([prompt, ...(update.decision?.stakes ?? [])].join(" "));
+    if (prompt && question !== this.#asked) {
+      live.say(question);
+      if (!this.#first) sound("turn");
+    }
+    this.#asked = question;
+    if (update.over && !this.#first) sound(link.game?.winner === link.you ? "won" : "lost");
+    this.#first = false;
+  }
+}

@@ -96,7 +96,7 @@ def test_cards_of_ones_own_are_imported_and_played_with(visit: Visit) -> None:
 
 def test_a_list_replaces_a_set_only_where_it_says_so_and_a_set_goes_only_when_asked(visit: Visit) -> None:
     visitor = visit()
-    visitor.forgiven = ("400",)  # the browser tells that the cards of a set are gone
+    visitor.forgiven = ("404",)  # the browser tells that the cards of a set are gone
     page = visitor.page
     elk = {"name": "Elk of the Ford", "type": "event", "alignment": ["wild"], "cost": 0, "text": "Draw a card."}
     ox = {**elk, "name": "Misread Ox", "text": "Draw a crad."}

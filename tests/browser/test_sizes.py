@@ -44,7 +44,7 @@ FAULTS: Final = """() => {
   const phone = document.documentElement.dataset.room.includes('phone');
   const end = Math.min(felt.bottom, innerHeight, phone ? box(document.querySelector('.table .near')).top : innerHeight);
   const part = (end - Math.max(0, felt.top)) / innerHeight;
-  if (part < (innerHeight > 800 ? 0.3 : 0.25)) found.push(`of the screen ${Math.round(100 * part)} % are board`);
+  if (part < (innerHeight > 800 ? 0.3 : 0.2)) found.push(`of the screen ${Math.round(100 * part)} % are board`);
   for (const spot of all('[data-felt] .spot')) {
     if (phone && (box(spot).top < -3 || box(spot).bottom > end + 3)) found.push(`${spot.ariaLabel} is not seen`);
     const marks = [...spot.querySelectorAll('.card')].map(box);

@@ -118,3 +118,16 @@ def test_a_card_under_a_resting_mouse_is_shown_large_only_when_the_mouse_moves(v
     expect(large).to_have_count(0)
     page.mouse.move(x + 3, y + 3)
     expect(large).to_be_visible()
+
+
+def test_a_list_of_options_that_is_scrolled_to_its_end_stays_as_high_as_it_was(visit: Visit) -> None:
+    """Whoever scrolls to an option and presses it presses that one: nothing moves under the pointer."""
+    visitor = visit(viewport={"width": 1280, "height": 640}, reduced_motion="reduce")
+    page = visitor.page
+    sit(visitor, 2, [])
+    options, sign = page.locator(".prompt .options"), page.locator(".prompt .below")
+    expect(sign).to_be_visible()
+    high = options.evaluate("list => list.clientHeight")
+    options.evaluate("list => list.scrollTo(0, list.scrollHeight)")
+    expect(sign).not_to_be_visible()
+    assert options.evaluate("list => list.clientHeight") == high

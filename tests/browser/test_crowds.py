@@ -122,7 +122,7 @@ def test_a_card_under_a_resting_mouse_is_shown_large_only_when_the_mouse_moves(v
 
 def test_a_list_of_options_that_is_scrolled_to_its_end_stays_as_high_as_it_was(visit: Visit) -> None:
     """Whoever scrolls to an option and presses it presses that one: nothing moves under the pointer."""
-    visitor = visit(viewport={"width": 1280, "height": 640}, reduced_motion="reduce")
+    visitor = visit(viewport={"width": 1280, "height": 480}, reduced_motion="reduce")
     page = visitor.page
     sit(visitor, 2, [])
     options, sign = page.locator(".prompt .options"), page.locator(".prompt .below")

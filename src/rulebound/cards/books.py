@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rulebound.cards.memory import remembered
-from rulebound.cards.sets import BadSet, is_private, load_set, set_names
+from rulebound.cards.sets import BadSet, is_private, load_set, set_names, title_of
 from rulebound.engine.book import CardBook
 from rulebound.engine.chance import seeded
 from rulebound.engine.kit import Deck
@@ -37,7 +37,7 @@ def known_sets(game: str, names: Sequence[str]) -> tuple[str, ...]:
     for name in names:
         if name.casefold() not in there:
             if is_private(name):
-                raise BadSet(f"the set {name.rpartition(' ')[0]!r} is gone: whoever brought it keeps it no more")
+                raise BadSet(f"the set {title_of(name)!r} is gone: whoever brought it keeps it no more")
             told = [each for each in there.values() if not is_private(each)]
             raise BadSet(f"no set is called {name!r}; there are: {', '.join(told)}")
         out.append(there[name.casefold()])

@@ -187,6 +187,15 @@ def is_private(name: str) -> bool:
     return PRIVATE.fullmatch(name) is not None
 
 
+def title_of(name: str) -> str:
+    """What a set is called, without the sign of its owner.
+
+    >>> title_of("Forest Tales u0123456789"), title_of("Forest Tales")
+    ('Forest Tales', 'Forest Tales')
+    """
+    return name.rpartition(" ")[0] if is_private(name) else name
+
+
 def set_names(game: str) -> list[str]:
     """The sets of one's own, by name."""
     folder = data_folder() / "sets" / game

@@ -1,6 +1,6 @@
 // The log as people read it: what is said several times in a row is said once, with how often.
 
-import { grouped } from "./table";
+import { counted } from "./table";
 import type { LogLineShown } from "./wire";
 import { unnumbered } from "./words";
 
@@ -50,6 +50,6 @@ function several(text: string, count: number): string {
 }
 
 function listed(all: string[]): string {
-  const words = grouped(all).map(({ name, count }) => (count > 1 ? `${name} (${count} times)` : name));
+  const words = counted(all);
   return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 }

@@ -59,6 +59,9 @@ export function grouped(names: readonly string[]): { name: string; count: number
   return [...counts].map(([name, count]) => ({ name, count }));
 }
 
+/** Names, each once: those that are there several times say so. */
+export const counted = (names: readonly string[]): string[] => grouped(names).map(({ name, count }) => (count > 1 ? `${name} (${count} times)` : name));
+
 /** Seconds as people read them: 4:05, 1:02:03, 2 d 3 h. */
 export function duration(seconds: number): string {
   const whole = Math.max(0, Math.ceil(seconds));

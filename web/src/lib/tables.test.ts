@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { openTables } from "./tables";
 import type { GameShown } from "./wire";
-import { counted } from "./words";
+import { counted } from "./table";
 
 describe("the tables of others", () => {
   const game = (id: string, here: boolean, you = -1) => ({ id, you, seats: [{ sort: "guest", here }, { sort: "open", here: false }] }) as unknown as GameShown;

@@ -31,13 +31,5 @@ export function ownApart(text: string, name: string): { text: string; own: boole
     .filter((part) => part.text !== "");
 }
 
-/** Names, each once: those that are there several times say so. */
-export function counted(names: readonly string[]): string[] {
-  return [...new Set(names)].map((name) => {
-    const times = names.filter((each) => each === name).length;
-    return times === 1 ? name : `${name} (${times} times)`;
-  });
-}
-
 /** A remark as a sentence. */
 export const asSentence = (text: string): string => (text ? `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?…]$/.test(text) ? "" : "."}` : "");

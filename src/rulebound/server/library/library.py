@@ -13,7 +13,7 @@ from typing import Any, Final
 
 import msgspec
 
-from rulebound.cards.sets import is_private
+from rulebound.cards.sets import is_private, title_of
 from rulebound.engine.log import ONLOOKER
 from rulebound.games import kit
 from rulebound.rulebook import RuleBook
@@ -98,7 +98,7 @@ class Library:
     async def set_cards(self, game: str, name: str) -> m.CardList:
         """The cards of a set that was brought here."""
         known(game)
-        told = await self.desk.do("set cards", game=game, name=name, title=sets.title_of(name))
+        told = await self.desk.do("set cards", game=game, name=name, title=title_of(name))
         return msgspec.convert(told, m.CardList)
 
     async def set_form(self, game: str) -> m.SetForm:

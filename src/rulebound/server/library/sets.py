@@ -18,7 +18,7 @@ from typing import Any, Final
 
 from rulebound.cards.checking import Report, check
 from rulebound.cards.files import SUFFIXES, BadList, Unfit, part_list
-from rulebound.cards.sets import BadSet, NoSet, checked_name, forget, is_private, load_set, set_names, store
+from rulebound.cards.sets import BadSet, NoSet, checked_name, forget, is_private, load_set, set_names, store, title_of
 from rulebound.games import GAMES, desk, kit
 from rulebound.language.desk import Refusal
 from rulebound.server.library.cards import set_shown
@@ -52,15 +52,6 @@ def own_name(game: str, title: str, user: str) -> str:
     """The name under which decks know the set that somebody calls so, if only from now on."""
     known = [name for name in own_sets(game, user) if title_of(name).casefold() == title.casefold()]
     return known[0] if known else f"{title} {sign(user.split()[0], title)}"
-
-
-def title_of(name: str) -> str:
-    """What a set is called, without the sign of its owner.
-
-    >>> title_of("Forest Tales u0123456789"), title_of("Forest Tales")
-    ('Forest Tales', 'Forest Tales')
-    """
-    return name.rpartition(" ")[0] if is_private(name) else name
 
 
 def own_titles(game: str, user: str) -> dict[str, str]:

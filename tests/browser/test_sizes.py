@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, WebSocketRoute
 
 from browser.seats import KINDS, PHONE, WEAK, Visitor, asked
 from browser.ways import BY_MOUSE, midway, play, still
@@ -16,6 +18,12 @@ Visit = Callable[..., Visitor]
 SIZES: Final = [(1440, 900), (1280, 800), (1024, 768), (820, 1180), (390, 844), (360, 640), (844, 390)]
 LETTERS: Final = [100, 125, 160]
 FAR: Final = 8  # decisions into a game: something lies on the table
+LONG: Final = {  # questions as long as they get in hundreds of games: what the game happens to ask does not matter then
+    "epic": "Choose another blocker against Mother of Foundlings, Relief Column (1st), Human Token (2nd), Clockwork "
+    "Armiger and Lion of the Last Mile, or no more.",
+    "huntik": "Aim 3 attacks: how many of them at Oswin Marl, Keeper of the Lower Stair (2nd) (DEF 5).",
+    "chaotic": "A Showdown; choose the opposing creature that fights.",
+}
 
 FAULTS: Final = """() => {
   const found = [];
@@ -81,7 +89,7 @@ FAULTS: Final = """() => {
 def test_two_players(visit: Visit, game: str) -> None:
     page = visit(reduced_motion="reduce").page
     midway(page, KINDS[game], BY_MOUSE, FAR)
-    assert at_every_size(page) == {}
+    assert at_every_size(page, LONG[game]) == {}
 
 
 @pytest.mark.slow
@@ -94,11 +102,12 @@ def test_four_players(visit: Visit) -> None:
     page.get_by_role("button", name="Start the game").click()
     page.wait_for_url("**/game/*")
     play(page, BY_MOUSE, FAR)
-    assert at_every_size(page) == {}
+    assert at_every_size(page, LONG["epic"]) == {}
 
 
-def at_every_size(page: Page) -> dict[str, list[str]]:
-    """What is wrong with the table at which size, all others being well."""
+def at_every_size(page: Page, question: str) -> dict[str, list[str]]:
+    """What is wrong with the table at which size, all others being well, when it asks this."""
+    page.route_web_socket("**/*", lambda socket: asks(socket, question))
     wrong: dict[str, list[str]] = {}
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
@@ -109,11 +118,19 @@ def at_every_size(page: Page) -> dict[str, list[str]]:
             page.reload()
             asked(page)
             still(page)
+            assert page.locator("#prompt-title").text_content() == question
             wanted = "2" if (width, height) == (820, 1180) else "1"  # where options are long, two lines hold only one
             found = page.evaluate(FAULTS.replace("WANTED", wanted))
             if found:
                 wrong[f"{width}x{height}, letters of {letters} %"] = found
     return wrong
+
+
+def asks(socket: WebSocketRoute, question: str) -> None:
+    """Hand on what the server and the page tell each other, with another question."""
+    prompt = f'"decision":{{"prompt":{json.dumps(question)}'
+    told = partial(re.sub, r'"decision":\{"prompt":"(?:[^"\\]|\\.)*"', lambda _: prompt)
+    socket.connect_to_server().on_message(lambda message: socket.send(told(message)))
 
 
 # -- for fingers

@@ -105,9 +105,11 @@ def test_many_games_share_transactions(store: Store) -> None:
             await with_game(store, f"game{n:04}")
         before = store.writer.batches
         await asyncio.gather(
-            *(store.append(f"game{n:04}", [Event(m, "choice", b"", 1.0)]) for n in range(20) for m in range(1, 11))
+            *(store.append(f"game{n:04}", [Event(m, "choice", b"%d" % n, m)]) for n in range(20) for m in range(1, 11))
         )
         assert store.writer.batches - before < 100, "200 appends at once are not 200 transactions"
+        for n in range(20):
+            assert await store.events(f"game{n:04}") == [Event(m, "choice", b"%d" % n, m) for m in range(1, 11)]
 
     asyncio.run(play())
 

@@ -19,6 +19,7 @@ from rulebound.server.web.app import make_app
 from rulebound.server.web.limits import Limits
 
 GRACE: Final = 5  # seconds that open requests get when the server is asked to end
+TURN: Final = 0.001  # seconds that the thread which writes waits for a busy one: it has little to do
 
 
 class CannotServe(ValueError):
@@ -107,6 +108,7 @@ def serve(
             webbrowser.open(address)
 
     server = Server(config, running)
+    sys.setswitchinterval(TURN)
     try:
         server.run(sockets=[made])
     except KeyboardInterrupt:

@@ -148,12 +148,13 @@ class Attending(Seating):
 
     def away(self) -> frozenset[int]:
         """The seats that have been waited for too long: nobody is there, no clock runs, and it is theirs to choose."""
-        if not self._waits:
+        began = max(self._opened, self.game.moved if self.game is not None else self.moved)
+        now = self.time()
+        if not self._waits or now - began < self._waits:
             return frozenset()
         here = self.hub.here
-        began = max(self._opened, self.game.moved if self.game is not None else self.moved)
         waits = [seat for seat in self.awaited() if seat not in here]
-        return frozenset(seat for seat in waits if self.time() - max(began, self._left.get(seat, 0.0)) >= self._waits)
+        return frozenset(seat for seat in waits if now - self._left.get(seat, 0.0) >= self._waits)
 
     def ended(self) -> float:
         return self.game.moved if self.game is not None else 0.0

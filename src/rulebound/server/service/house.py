@@ -285,4 +285,5 @@ def deck_again(seat: SeatRow, shipped: dict[str, Any]) -> str:
 
 def new_id() -> str:
     """An id that nobody guesses."""
-    return "".join(secrets.choice(LETTERS) for _ in range(ID_LENGTH))
+    number = secrets.randbelow(len(LETTERS) ** ID_LENGTH)
+    return "".join(LETTERS[number // len(LETTERS) ** place % len(LETTERS)] for place in range(ID_LENGTH))

@@ -25,7 +25,8 @@ from sqlalchemy.exc import IntegrityError
 T = TypeVar("T")
 Row = Any  # a tuple or a mapping, as the driver of the database wants them
 MOST_TOGETHER: Final = 500
-GATHER: Final = 0.006  # seconds from one transaction to the next: a transaction costs more than what is in it
+GATHER: Final = 0.015  # seconds from one transaction to the next: a transaction costs more than what is in it
+MOST_AT_ONCE: Final = 64  # rows added by one statement
 TAKEN: Final = ("SQLITE_CONSTRAINT_PRIMARYKEY", "SQLITE_CONSTRAINT_UNIQUE", "23505")  # a key that is there already
 
 
@@ -49,7 +50,8 @@ class Job:
 
 class Writer:
     """Writes what it is handed, in its order, until it is closed.  `adds` is the statement that adds a row, as the
-    driver wants it.  `batches` and `written` count for the metrics."""
+    driver wants it; where that names no columns' values but counts them (`?`), one statement adds many rows.  `batches`
+    and `written` count for the metrics."""
 
     def __init__(self, engine: Engine, adds: str = "") -> None:
         self.engine = engine
@@ -127,13 +129,26 @@ class Writer:
             if job.work is None:
                 results.append(None)
                 continue
+            self._add(connection, rows)
+            rows = []
+            results.append(job.work(connection))
+        self._add(connection, rows)
+        return results
+
+    def _add(self, connection: Connection, rows: list[Row]) -> None:
+        """Add rows.  SQLite lets other threads run at each step of a statement, and a busy one gives way only after
+        milliseconds: so many rows are one statement, of a few lengths that the driver has ready."""
+        start, _, row = self._adds.partition("VALUES ")
+        if "?" not in row:
             if rows:
                 connection.exec_driver_sql(self._adds, rows)
-                rows = []
-            results.append(job.work(connection))
-        if rows:
-            connection.exec_driver_sql(self._adds, rows)
-        return results
+            return
+        at = 0
+        while at < len(rows):
+            count = min(MOST_AT_ONCE, 1 << (len(rows) - at).bit_length() - 1)
+            values = tuple(value for each in rows[at : at + count] for value in each)
+            connection.exec_driver_sql(f"{start}VALUES {', '.join([row] * count)}", values)
+            at += count
 
 
 def _told(e: Exception) -> Exception:

@@ -1,8 +1,9 @@
 """When Python looks for objects that only point at each other.
 
 It looks at every object for that, and nothing else happens meanwhile: with 1,000 games in memory it would stop the
-server for two thirds of a second, every few seconds.  Games leave next to nothing behind that must be found so.  So
-here it looks at new objects as ever, and at all of them where nobody is kept waiting, or else once in a long while.
+server for two thirds of a second, every few seconds, and for a thirtieth to look at those that are not quite new.
+Games leave next to nothing behind that must be found so.  So here it looks at new objects as ever, and at all of them
+where nobody is kept waiting, or else once in a long while.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Final
 
-NEW: Final = 2_000, 5  # objects after which the new ones are looked at, and how often until the less new ones are
+NEW: Final = 2_000  # objects after which the new ones are looked at
 NEVER: Final = 1_000_000_000
 LOOKS: Final = 5.0, 60.0  # seconds from one look whether it is quiet to the next: soon after the start, then seldom
 QUIET: Final = 1.0  # seconds in which nothing is written
@@ -26,7 +27,7 @@ async def tidied(written: Callable[[], int]) -> AsyncIterator[None]:
     before = gc.get_threshold()
     gc.collect()
     gc.freeze()  # what a server is made of stays
-    gc.set_threshold(*NEW, NEVER)
+    gc.set_threshold(NEW, NEVER, NEVER)
     task = asyncio.create_task(_tidy(written))
     try:
         yield

@@ -12,7 +12,7 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
-from browser.seats import FLAGS, PATIENCE, TableServer, Visitor
+from browser.seats import CHANCE, FLAGS, PATIENCE, TableServer, Visitor
 
 Visit = Callable[..., Visitor]
 FAILED: Final = pytest.StashKey[bool]()
@@ -68,7 +68,7 @@ def visit(request: pytest.FixtureRequest, browser: Browser, server: TableServer)
     there: list[Visitor] = []
 
     def enter(**profile: Any) -> Visitor:
-        there.append(Visitor(browser, server, **profile))
+        there.append(Visitor(browser, server, f"{CHANCE}/{request.node.name}/{len(there)}", **profile))
         return there[-1]
 
     yield enter

@@ -36,15 +36,35 @@ PHONE: Final = {
 }
 DESKTOP: Final = {"viewport": {"width": 1440, "height": 900}}
 
+# Games are dealt the same way each time, by the name of the test, unless another word is given for chance.
+CHANCE: Final = os.environ.get("RULEBOUND_CHANCE", "")
 START: Final = """
 import sys
 from pathlib import Path
 from rulebound.server.serve import serve
+from rulebound.server.service import house
 from rulebound.server.service.settings import Settings
 
+house.new_seed = lambda: "0" * 32  # visitors' salts are all the chance there is
 settings = Settings(pause=0.02, people_pause=0.0, snapshot_every=20, bot_workers=1)
 sys.exit(serve("127.0.0.1", int(sys.argv[2]), sys.argv[1], settings=settings, page=Path(sys.argv[3])))
 """
+
+CHANCED: Final = """(() => {
+  // FNV-1a over a word and a number that goes on from page to page and from tab to tab
+  const drawn = () => {
+    const count = Number(localStorage.getItem('chance') ?? 0);
+    localStorage.setItem('chance', count + 1);
+    let hash = 2166136261;
+    for (const letter of `${WORD}/${count}/end`) hash = Math.imul(hash ^ letter.charCodeAt(0), 16777619) >>> 0;
+    return Math.imul(hash ^ (hash >>> 15), 2246822519) >>> 0;
+  };
+  Math.random = () => drawn() / 4294967296;
+  crypto.getRandomValues = array => {
+    for (const at of array.keys()) array[at] = drawn();
+    return array;
+  };
+})()"""
 
 
 @dataclass(frozen=True)
@@ -89,12 +109,14 @@ class TableServer(Server):
 
 
 class Visitor:
-    """Somebody with a browser of their own: a cookie, a page, and everything that went wrong on it."""
+    """Somebody with a browser of their own: a cookie, a page, and everything that went wrong on it.  What the browser
+    draws by chance follows from the word for it."""
 
-    def __init__(self, browser: Browser, server: TableServer, **profile: Any) -> None:
+    def __init__(self, browser: Browser, server: TableServer, chance: str = CHANCE, **profile: Any) -> None:
         self.server = server
         self.context: BrowserContext = browser.new_context(base_url=server.url, **{**DESKTOP, **profile})
         self.context.set_default_timeout(PATIENCE)
+        self.context.add_init_script(CHANCED.replace("${WORD}", chance))
         self.page: Page = self.context.new_page()
         self.complaints: list[str] = []
         self.heard: list[str] = []

@@ -327,7 +327,7 @@ class LiveGame:
         """The open decision of a seat, for a process that thinks about it."""
         play, begin = self.play, self.play.begin
         book = play.table.book.fingerprint
-        seed = f"{begin.seed}/{self.id}/{seat}/{play.seq}" if bot else f"preview/{self.id}/{play.noticed[seat]}"
+        seed = f"{begin.seed}/{seat}/{play.seq}" if bot else f"preview/{self.id}/{play.noticed[seat]}"
         saved = play.table.save()
         names = play.table.names
         return BotTask(begin.game, tuple(begin.sets), book, bot, seat, seed, saved, self.faces, code, names)

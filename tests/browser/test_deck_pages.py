@@ -32,6 +32,7 @@ def test_a_new_deck_that_was_not_saved_is_there_again(visit: Visit) -> None:
     page.get_by_role("link", name="New deck").first.click()
     put_in(page, "Lamplight Marshal")
     page.get_by_role("link", name="Rules", exact=True).click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Rules")
     page.go_back()
     for again in (page.reload, lambda: page.goto("/decks/epic/edit/new"), lambda: page.goto("/decks/epic/edit")):
         expect(page.get_by_text(AGAIN)).to_be_visible()

@@ -55,11 +55,15 @@ class Person:
 
     def read(self) -> list[dict[str, Any]]:
         """What came since the last time."""
-        new = self.socket.waiting()
+        new = self.taken()
         self.raw += new
         messages = [msgspec.json.decode(data) for data in new]
         self.got += messages
         return messages
+
+    def taken(self) -> list[bytes]:
+        """What came and was not looked at."""
+        return self.socket.waiting()
 
     def last(self, sort: str) -> dict[str, Any] | None:
         """The last message of this sort."""

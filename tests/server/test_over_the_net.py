@@ -3,6 +3,7 @@
 import asyncio
 import re
 import signal
+import socket
 import sqlite3
 from collections.abc import Iterator
 from contextlib import AsyncExitStack
@@ -14,6 +15,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from rulebound.games import GAMES
+from rulebound.server.serve import listen
 from rulebound.server.web.page import PAGES
 from server.databases import postgres_url
 from server.running import Server, Visitor, begun
@@ -300,6 +302,24 @@ def test_registering_and_logging_in_elsewhere(server: Server) -> None:
 
     asyncio.run(play())
     assert "hunter2" not in server.errors.read_text()
+
+
+def test_small_messages_do_not_wait_for_others() -> None:
+    """asyncio sends at once only over sockets that are named TCP; else two short messages are 40 ms apart."""
+
+    async def nodelay() -> int:
+        there: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+
+        def came(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+            there.set_result(writer.get_extra_info("socket").getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
+            writer.close()
+
+        with listen("127.0.0.1", 0) as made:
+            async with await asyncio.start_server(came, sock=made):
+                await asyncio.open_connection(*made.getsockname())
+                return await there
+
+    assert asyncio.run(nodelay()) != 0
 
 
 def test_health_and_metrics(server: Server) -> None:

@@ -2,8 +2,8 @@
 
 At every decision of the viewer's, what the socket would be sent is byte for byte the same: the picture, the prompt and
 the options, the new lines of the log, and the number of the update, which must not tell whether the other player had a
-choice in between.  Then the same with the whole service around it, for both players and onlookers: what a socket gets
-from joining on, answers and previews included.  `./check --long` plays 201 games so.
+choice in between.  Then the same through the real server, for both players and onlookers: what comes over a socket from
+joining on, answers and previews included.  `./check --long` plays 201 games so.
 """
 
 import asyncio
@@ -27,7 +27,8 @@ from rulebound.server.service.play import Play
 from rulebound.server.service.room import Room
 from rulebound.server.service.shown import encode, update
 from server.extent import extent
-from server.sitting import QUICK, FakeTime, Person, a_house, settled
+from server.sitting import Person
+from server.wired import Wired, all_heard, served
 
 
 def begun(deal: Deal, piles: Sequence[Sequence[int]]) -> Play:
@@ -82,25 +83,25 @@ def test_the_number_of_events_would_tell() -> None:
     pytest.fail("no twin had another number of choices, so the test above shows less than it says")
 
 
-# -- through the whole service
+# -- through the real server
 
 
 class Sitting:
-    """A game of the server's with these decks, and what each socket at it was sent."""
+    """A game of the server's with these decks, and what came over each socket at it."""
 
     def __init__(self, deal: Deal, viewer: int) -> None:
         self.deal = deal
         self.viewer = viewer
-        self.people: dict[int, Person] = {}
+        self.people: dict[int, Wired] = {}
         self.asked = 0
         self.known = 0  # messages up to that choice
         self.after_each: Callable[[Room, int], Awaitable[None]] | None = None
 
     async def play(self, folder: Path, piles: Sequence[Sequence[int]], made: Sequence[Made]) -> list[bytes]:
-        """Play it; what the viewer's socket was sent until the last choice of that player's: beyond it the one world
+        """Play it; what came over the viewer's socket until the last choice of that player's: beyond it the one world
         may go on to the next decision where the other waits.  An onlooker's is that until the last choice of all."""
         k = self.deal.kit
-        async with a_house(folder, QUICK, FakeTime()) as house:
+        async with served(folder) as (house, port):
 
             async def foresee(task: BotTask) -> list[m.OutcomeShown]:
                 return bot_worker.answer(task).outcome
@@ -111,8 +112,8 @@ class Sitting:
             room = await house.create(users[0], m.NewGame(k.name, [m.NewSeat("you"), m.NewSeat("open")]))
             await room.sit(users[1], 1, m.TakeSeat())
             for viewer, user in zip((0, 1, -1), users):
-                self.people[viewer] = Person(user, viewer)
-                await room.join(self.people[viewer].socket)
+                self.people[viewer] = await Wired.join(house, port, room, user, viewer)
+                await self.heard(room)
             form = self.deal.format or k.formats()[0]
             book = self.deal.book.fingerprint
             room.begin = Begin(k.name, form, ["Ann", "Bob"], {}, [], "", k.edition, book, self.deal.seed)
@@ -123,7 +124,13 @@ class Sitting:
             await self.choose(room, made)
             me = self.people[self.viewer]
             me.read()
+            for each in self.people.values():
+                await each.leave()
             return me.raw[: self.known]
+
+    async def heard(self, room: Room) -> None:
+        """Wait until nothing is done and everything told has come."""
+        await all_heard(room, list(self.people.values()))
 
     async def choose(self, room: Room, made: Sequence[Made]) -> None:
         """Everybody chooses as the kept game has it; the viewer asks now and then."""
@@ -132,7 +139,7 @@ class Sitting:
         for one in made:
             if len(one.options) == 1:
                 continue
-            await settled(room)
+            await self.heard(room)
             seat = int(play.table.game.chooser)
             if seat == self.viewer:
                 if own % 4 == 0:
@@ -143,12 +150,11 @@ class Sitting:
                 self.known = len(self.people[self.viewer].raw)
             index = play.table.game.options.index(one.code)
             said = m.Choose(f"{own}" if seat == self.viewer else f"{play.seq}", play.noticed[seat], index)
-            await room.hear(self.people[seat].socket, said)
-            assert self.people[seat].reply(said.id)["type"] == "done"
+            assert (await self.people[seat].say(said))["type"] == "done"
             if self.after_each is not None:
-                await settled(room)
+                await self.heard(room)
                 await self.after_each(room, seat)
-        await settled(room)
+        await self.heard(room)
 
     async def ask(self, room: Room) -> None:
         """The viewer asks about some of what there is to point at, and what would come of an option."""
@@ -161,7 +167,7 @@ class Sitting:
             questions.append({"index": len(table.game.options) - 1})
         for each in questions:
             self.asked += 1
-            await room._heard(me.socket, m.Ask(f"q{self.asked}", 0, **each))
+            await me.say(m.Ask(f"q{self.asked}", 0, **each))
 
 
 class Stream:
@@ -226,6 +232,7 @@ def test_what_a_socket_is_sent_does_not_depend_on_what_its_player_cannot_know(
 ) -> None:
     monkeypatch.setattr("rulebound.server.service.house.new_id", lambda: "thesameineach")
     monkeypatch.setattr("rulebound.server.service.house.new_seed", lambda: "00" * 16)
+    monkeypatch.setattr("rulebound.server.store.writer.GATHER", 0.0)  # nobody else writes
     compared = exchanged = answers = 0
     for number in range(GAMES_OF_EACH):
         kept = Kept(deal_of(series(game, GAMES_OF_EACH, "whole").match(number)))

@@ -305,7 +305,7 @@ def test_registering_and_logging_in_elsewhere(server: Server) -> None:
 
 
 def test_small_messages_do_not_wait_for_others() -> None:
-    """By asyncio messages go out at once only over sockets that are named TCP; else two short messages are 40 ms apart."""
+    """Messages go out at once only over sockets that are named TCP; else two short ones are 40 ms apart."""
 
     async def nodelay() -> int:
         there: asyncio.Future[int] = asyncio.get_running_loop().create_future()

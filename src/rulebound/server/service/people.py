@@ -91,8 +91,10 @@ class People:
         found = await self.store.account(user.name.casefold())
         if found is None or not await asyncio.to_thread(_fits, found[1], password):
             raise NoEntry("The old password is not right.")
-        hashed = await asyncio.to_thread(HASHER.hash, new)
-        return await self.store.change_user(user.id, {"password": hashed, "generation": user.generation + 1})
+        changed = await self.store.change_password(user.id, found[1], await asyncio.to_thread(HASHER.hash, new))
+        if changed is None:  # somebody has changed it meanwhile
+            raise NoEntry("The old password is not right.")
+        return changed
 
     async def register(self, user: UserRow, name: str, password: str) -> UserRow:
         """Make a guest somebody with an account; NoEntry if the name is taken."""
@@ -114,15 +116,14 @@ class People:
             raise NoEntry(WRONG)
         return found[0]
 
-    async def leave(self, user: UserRow, name: str, password: str) -> None:
-        """Delete an account with everything that is its own; the name and the password must be right."""
+    async def may_leave(self, user: UserRow, name: str, password: str) -> None:
+        """NoEntry unless this is the name and the password of this account, which is to be deleted."""
         try:
             found = await self.login(name, password)
         except NoEntry:
             raise NoEntry("This is not the password of your account.") from None
         if found.id != user.id:
             raise NoEntry("This is not your account.")
-        await self.store.drop_user(user.id)
 
     async def _hash_of_nobody(self) -> str:
         if not self._nobody:

@@ -312,7 +312,9 @@ class Room(Attending):
         except Lost as e:
             who.tell(m.Refused(id, sentence(str(e)), []))
             await self.reload()
-        except (Stale, StoreFault):
+        except Stale:
+            who.tell(m.Refused(id, "This is no longer as it was; nothing has happened. Load the page again.", []))
+        except StoreFault:
             who.tell(m.Refused(id, "The store cannot be reached now; nothing has happened.", []))
         except ValueError as e:
             who.tell(m.Refused(id, sentence(str(e)), []))

@@ -6,15 +6,17 @@ Questions are asked in threads of their own, changes are made by the writer: not
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from sqlalchemy import Connection, Engine, delete, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from rulebound.server.store import tables as t
-from rulebound.server.store.opening import open_engine
+from rulebound.server.store.opening import WRITES, file_of, open_engine
 from rulebound.server.store.rows import SOMEBODY, ChatRow, DeckRow, Event, GameRow, SeatRow, UserRow
 from rulebound.server.store.writer import Gone, Shut, Stale, Writer
 
@@ -45,6 +47,8 @@ class Store:
         self._by_place = bool(adds.positional)
         self.writer = Writer(engine, str(adds))
         self._readers = ThreadPoolExecutor(2, thread_name_prefix="rulebound-reader")
+        self._file = file_of(engine.url)
+        self._place = _place(self._file)
 
     @classmethod
     def open(cls, url: str) -> Store:
@@ -56,6 +60,16 @@ class Store:
         self.writer.close()
         self._readers.shutdown()
         self.engine.dispose()
+
+    async def check(self) -> None:
+        """StoreFault unless what is written now would be kept: it can be written, and where it was at the start."""
+
+        def work(connection: Connection) -> None:
+            if _place(self._file) != self._place:
+                raise StoreFault(f"the file {self._file} is not there any more")
+            connection.execute(WRITES)
+
+        await self.write(work)
 
     async def read(self, ask: Callable[[Connection], T]) -> T:
         """What a question gives, asked outside the event loop."""
@@ -368,6 +382,15 @@ class Store:
             return made if found is None else bytes(found)
 
         return await self.write(work)
+
+
+def _place(file: Path | None) -> tuple[int, int] | None:
+    """Which file this is, whatever it is called; None if there is none."""
+    try:
+        found = os.stat(file) if file is not None else None
+    except OSError:
+        return None
+    return (found.st_dev, found.st_ino) if found is not None else None
 
 
 def _fields(row: Any) -> dict[str, Any]:

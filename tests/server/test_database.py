@@ -84,7 +84,9 @@ def test_a_database_of_a_newer_version(tmp_path: Path) -> None:
     assert code == 2 and "was made by a newer Rulebound" in said and "backup" in said and "9999" not in said
 
 
-@pytest.mark.parametrize("said", ["sqlite:///:memory:", "sqlite://", ":memory:", "sqlite:///file:x?mode=memory&uri=true"])
+@pytest.mark.parametrize(
+    "said", ["sqlite:///:memory:", "sqlite://", ":memory:", "sqlite:///file:x?mode=memory&uri=true"]
+)
 def test_a_database_that_is_no_file(said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     with pytest.raises(BadDatabase, match="in a file"):

@@ -45,9 +45,7 @@ class NoGame(ValueError):
 class House:
     """All games of a store; `time` says what time it is."""
 
-    def __init__(
-        self, store: Store, people: People, settings: Settings, time: Callable[[], float] = time.time
-    ) -> None:
+    def __init__(self, store: Store, people: People, settings: Settings, time: Callable[[], float] = time.time) -> None:
         self.store = store
         self.people = people
         self.settings = settings

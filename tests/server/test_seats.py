@@ -244,7 +244,7 @@ def test_accounts(tmp_path: Path) -> None:
             assert await people.known(there) == await people.known(people.session(ann)) == ann
             kept = await house.store.account("ann")
             assert kept is not None and kept[1].startswith("$argon2id$") and "correct" not in kept[1]
-            await people.leave(kept[0], "Ann", "correct horse")
+            await house.leave(kept[0], "Ann", "correct horse")
             assert await house.store.account("ann") is None
 
     asyncio.run(play())

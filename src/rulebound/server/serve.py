@@ -29,7 +29,7 @@ class CannotServe(ValueError):
 def usual_database() -> str:
     """The file that games are kept in unless another is named; its folder is made."""
     folder = data_folder()
-    folder.mkdir(parents=True, exist_ok=True)
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     return str(folder / "table.db")
 
 
@@ -79,10 +79,24 @@ def serve(
     page: Path | None = None,
 ) -> int:
     """Serve until asked to end; the exit code.  Everything that was acknowledged is kept."""
+    from rulebound.server.store.alone import alone
     from rulebound.server.store.opening import open_engine
 
     where = database or usual_database()
-    open_engine(where).dispose()  # what is wrong with it is said before anything else happens
+    with alone(where):
+        open_engine(where).dispose()  # what is wrong with it is said before anything else happens
+        return _serve(host, port, where, open_page, settings, limits, page)
+
+
+def _serve(
+    host: str,
+    port: int,
+    where: str,
+    open_page: bool,
+    settings: Settings | None,
+    limits: Limits | None,
+    page: Path | None,
+) -> int:
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(name)s: %(message)s", stream=sys.stderr)
     extra: dict[str, Any] = {} if page is None else {"page": page}
     app = make_app(where, settings, limits, **extra)

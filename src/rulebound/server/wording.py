@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from typing import Final
 
 SORTS: Final = {
@@ -14,6 +15,9 @@ SORTS: Final = {
     "array": "a list",
     "object": "an object",
 }
+# Letters and signs of which nothing is seen: fillers of several scripts, one of Braille, a note without a head.
+UNSEEN: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\U00016fe4\U0001d159")
+TURNS: Final = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")  # the direction of what is around
 BOUNDS: Final = {">=": "at least", "<=": "at most", ">": "more than", "<": "less than"}
 # What the decoder says, and what a person reads.
 SAID: Final = (
@@ -40,6 +44,19 @@ def sentence(words: str) -> str:
     """
     words = words.strip()
     return words[:1].upper() + words[1:] + ("" if words.endswith((".", "?", "!")) or not words else ".")
+
+
+def is_readable(text: str) -> bool:
+    """Is there something to be seen in this, and nothing that disturbs what stands around it?  Joiners are part of many
+    scripts and of signs put together, so they may be in it, but they are nothing by themselves.
+
+    >>> is_readable("good luck"), is_readable("\\u3164\\u200d"), is_readable("a\\u202eb")
+    (True, False, False)
+    """
+    sorts = [unicodedata.category(letter) for letter in text if letter not in UNSEEN]
+    disturbed = TURNS.intersection(text) or {"Cc", "Cs"}.intersection(sorts)
+    # A letter, number or sign, or one that is newer than what is known of letters here.
+    return not disturbed and any(sort[0] in "LNPS" or sort in ("Cn", "Co") for sort in sorts)
 
 
 def decoded(words: str, where: str = "") -> str:

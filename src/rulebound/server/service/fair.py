@@ -1,8 +1,9 @@
-"""The fair shuffle: nobody, not even the server, can choose how the cards lie.
+"""The fair shuffle: neither the server nor a player can choose how the cards lie.
 
 Before the deal the server commits itself to a seed of its own by showing its hash.  Then every seat's browser adds a
-salt.  The game's seed is made of all of them, so whoever gave one honest part knows that the whole could not be chosen;
-after the game the seed is told, and the hash shows that it was settled before.
+salt.  The game's seed is made of all of them, so whoever gave one honest part knows that the whole could not be chosen,
+unless by somebody who knows the server's part and gave theirs last; after the game the seed is told, and the hash shows
+that it was settled before.
 
 >>> promise = commitment("abcd1234", "00ff")
 >>> seed = whole_seed("00ff", ["12", ""])

@@ -18,6 +18,7 @@ from rulebound.server import messages as m
 from rulebound.server.service.attending import Wishes
 from rulebound.server.service.bots import BotPool
 from rulebound.server.service.fair import new_seed
+from rulebound.server.service.hub import Subscriber
 from rulebound.server.service.live import Lost, Refusal
 from rulebound.server.service.people import People
 from rulebound.server.service.room import Room
@@ -44,9 +45,7 @@ class NoGame(ValueError):
 class House:
     """All games of a store; `time` says what time it is."""
 
-    def __init__(
-        self, store: Store, people: People, settings: Settings, time: Callable[[], float] = time.time
-    ) -> None:
+    def __init__(self, store: Store, people: People, settings: Settings, time: Callable[[], float] = time.time) -> None:
         self.store = store
         self.people = people
         self.settings = settings
@@ -225,11 +224,14 @@ class House:
         now = self.time()
         following = new_id()
         row = GameRow(
-            following, setup.game, "open", room.row.public, room.row.host, setup.pack(), new_seed(), now, now
+            following, setup.game, "open", room.row.public, room.row.host or user.id, setup.pack(), new_seed(), now, now
         )
         again = []
         places = {seat.seat: number for number, seat in enumerate(seats)}
         for number, seat in enumerate(seats):
+            if seat.sort == "person" and seat.user is None:  # who is gone does not come back
+                again.append(SeatRow(following, number, "open"))
+                continue
             moved = replace(seat, game=following, seat=number, salt="", ready=seat.sort == "bot", stand_in="")
             wishes = Wishes.of(seat).moved(places).pack() if seat.wishes else ""
             again.append(replace(moved, deck=deck_again(seat, k.decks()), wishes=wishes))
@@ -245,18 +247,45 @@ class House:
         account = await self.people.login(name, password)
         if guest is None or guest.has_password or guest.id == account.id:
             return account
+        merged = self.store.merge_user(guest.id, account.id)
+        await self._everywhere(guest.id, merged, lambda room: room.hand_over(guest.id, account.id))
+        return account
+
+    async def leave(self, user: UserRow, name: str, password: str) -> None:
+        """Delete an account with everything that is its own, and end its sockets; NoEntry if the name or the password
+        is not right."""
+        await self.people.may_leave(user, name, password)
+        await self._everywhere(user.id, self.store.drop_user(user.id), lambda room: room.forget(user.id))
+        self.end_sockets(lambda each: each.user == user.id)
+
+    async def _everywhere(
+        self, user: str, change: Coroutine[Any, Any, list[str]], told: Callable[[Room], None]
+    ) -> None:
+        """Change in the store what is somebody's, while no table of theirs changes otherwise; then tell the tables that
+        it was about."""
         async with AsyncExitStack() as stack:
             for room in sorted(self.rooms.values(), key=lambda each: each.id):
-                if room.row.host == guest.id or room.seat_of(guest.id) >= 0:
+                if room.row.host == user or room.seat_of(user) >= 0:
                     await stack.enter_async_context(room.lock)
-            moved = await self.store.merge_user(guest.id, account.id)
-            for id in moved:
+            about = await change
+            for id in about:
                 if id in self.rooms:
-                    self.rooms[id].hand_over(guest.id, account.id)
-        for id in moved:
+                    told(self.rooms[id])
+        for id in about:
             if id in self._loading:  # it may have been read before
-                (await self.room(id)).hand_over(guest.id, account.id)
-        return account
+                told(await self.room(id))
+
+    # -- sockets
+
+    def sockets(self) -> list[Subscriber]:
+        """Those of everybody, at all tables."""
+        return [each for room in self.rooms.values() for each in room.hub.subscribers]
+
+    def end_sockets(self, which: Callable[[Subscriber], bool]) -> None:
+        """End the sockets of sessions that have ended; they come back as whoever their cookie names then."""
+        for each in self.sockets():
+            if which(each):
+                each.drop("you are no longer logged in here; come back")
 
     async def lists(self, user: UserRow | None) -> m.GameLists:
         """Games to join, first those where somebody is there, to watch, and one's own."""

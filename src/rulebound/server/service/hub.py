@@ -18,10 +18,11 @@ class Subscriber:
     What waits is bounded.  One that falls too far behind is dropped; it comes back and catches up.
     """
 
-    def __init__(self, viewer: int, user: str, name: str, backlog: int = 64) -> None:
+    def __init__(self, viewer: int, user: str, name: str, backlog: int = 64, session: str = "") -> None:
         self.viewer = viewer
         self.user = user
         self.name = name
+        self.session = session  # what its cookie held; it ends with that
         self.caught_up = False  # updates come to it only from then on
         self.dropped = False
         self.asking = 0  # questions that are still being thought about

@@ -17,13 +17,16 @@ from itsdangerous import BadSignature, TimestampSigner
 from rulebound.players import OPPONENTS
 from rulebound.server.store import Store, UserRow
 from rulebound.server.store.store import NameTaken
-from rulebound.server.wording import sentence
+from rulebound.server.wording import UNSEEN, is_readable, sentence
 
 LASTS: Final = 365 * 24 * 3600  # seconds that a session can be used
 # OWASP's minimum: 19 MiB, two passes.
 HASHER: Final = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)
 ALIKE: Final = {"LATIN", "CYRILLIC", "GREEK"}  # scripts with letters that look the same
 NUMBERED: Final = re.compile(r" \d+$")
+VARIES: Final = re.compile("[\ufe00-\ufe0f\U000e0100-\U000e01ef]")  # how a letter or sign is drawn, not which one it is
+LONGEST: Final = 40  # characters of a name
+RESERVED: Final = frozenset({"somebody", "nobody", "you", "onlooker", "an onlooker"})  # as the server calls people
 WRONG: Final = "No account has this name and this password. Is the name written as it was, and the password too?"
 
 
@@ -76,10 +79,10 @@ class People:
     async def rename(self, user: UserRow, name: str) -> UserRow:
         """Call somebody otherwise; NoEntry if an account of somebody else or a bot is called so."""
         name = own(name)
-        if not user.has_password and await self.store.account(name.casefold()) is not None:
+        if not user.has_password and await self.store.account(folded(name)) is not None:
             raise NoEntry(f"An account is called {name!r}. If it is yours, log in; if not, choose another name.")
         try:
-            changes = {"name": name, **({"folded": name.casefold()} if user.has_password else {})}
+            changes = {"name": name, **({"folded": folded(name)} if user.has_password else {})}
             return await self.store.change_user(user.id, changes)
         except NameTaken as e:
             raise NoEntry(sentence(str(e))) from None
@@ -88,11 +91,13 @@ class People:
         """Give an account another password, which ends its sessions elsewhere; NoEntry if the old one is wrong."""
         if not user.has_password:
             raise NoEntry("You play as a guest, and guests have no password. Make an account first.")
-        found = await self.store.account(user.name.casefold())
+        found = await self.store.account(folded(user.name))
         if found is None or not await asyncio.to_thread(_fits, found[1], password):
             raise NoEntry("The old password is not right.")
-        hashed = await asyncio.to_thread(HASHER.hash, new)
-        return await self.store.change_user(user.id, {"password": hashed, "generation": user.generation + 1})
+        changed = await self.store.change_password(user.id, found[1], await asyncio.to_thread(HASHER.hash, new))
+        if changed is None:  # somebody has changed it meanwhile
+            raise NoEntry("The old password is not right.")
+        return changed
 
     async def register(self, user: UserRow, name: str, password: str) -> UserRow:
         """Make a guest somebody with an account; NoEntry if the name is taken."""
@@ -101,28 +106,27 @@ class People:
         name = own(name)
         hashed = await asyncio.to_thread(HASHER.hash, password)
         try:
-            changes = {"name": name, "folded": name.casefold(), "password": hashed}
+            changes = {"name": name, "folded": folded(name), "password": hashed}
             return await self.store.change_user(user.id, changes)
         except NameTaken as e:
             raise NoEntry(sentence(str(e))) from None
 
     async def login(self, name: str, password: str) -> UserRow:
         """Who has this name and this password; NoEntry if nobody has, without saying which of the two is wrong."""
-        found = await self.store.account(clean(name).casefold())
+        found = await self.store.account(folded(clean(name)))
         hashed = found[1] if found is not None else await self._hash_of_nobody()
         if not await asyncio.to_thread(_fits, hashed, password) or found is None:
             raise NoEntry(WRONG)
         return found[0]
 
-    async def leave(self, user: UserRow, name: str, password: str) -> None:
-        """Delete an account with everything that is its own; the name and the password must be right."""
+    async def may_leave(self, user: UserRow, name: str, password: str) -> None:
+        """NoEntry unless this is the name and the password of this account, which is to be deleted."""
         try:
             found = await self.login(name, password)
         except NoEntry:
             raise NoEntry("This is not the password of your account.") from None
         if found.id != user.id:
             raise NoEntry("This is not your account.")
-        await self.store.drop_user(user.id)
 
     async def _hash_of_nobody(self) -> str:
         if not self._nobody:
@@ -140,9 +144,18 @@ def clean(name: str) -> str:
     rulebound.server.service.people.NoEntry: A name is one line of visible characters.
     """
     name = " ".join(unicodedata.normalize("NFKC", name).split())
-    if not name or not name.isprintable():
+    if not is_readable(name) or not name.isprintable() or UNSEEN.intersection(name):
         raise NoEntry("A name is one line of visible characters.")
     return name
+
+
+def folded(name: str) -> str:
+    """A name as it is compared: those that look alike are one.
+
+    >>> folded("ANN \u2764\ufe0f") == folded("Ann \u2764")
+    True
+    """
+    return VARIES.sub("", name).casefold()
 
 
 def own(name: str) -> str:
@@ -155,7 +168,12 @@ def own(name: str) -> str:
     rulebound.server.service.people.NoEntry: A bot is called so here. Choose another name.
     """
     name = clean(name)
-    if NUMBERED.sub("", name).casefold() in {title.casefold() for title, _ in OPPONENTS.values()}:
+    if len(name) > LONGEST:
+        raise NoEntry(f"A name has at most {LONGEST} characters, and this has {len(name)}.")
+    plain = NUMBERED.sub("", folded(name))
+    if plain in RESERVED:
+        raise NoEntry("This word has a meaning here. Choose another name.")
+    if plain in {title.casefold() for title, _ in OPPONENTS.values()}:
         raise NoEntry("A bot is called so here. Choose another name.")
     scripts = {unicodedata.name(letter, "").partition(" ")[0] for letter in name if letter.isalpha()}
     if len(scripts & ALIKE) > 1:

@@ -27,7 +27,7 @@ from rulebound.server.service.setup import read_setup, seat_decks
 from rulebound.server.service.shelf import book_of, card_faces
 from rulebound.server.service.shown import untold
 from rulebound.server.store import SeatRow, Stale, StoreFault
-from rulebound.server.wording import sentence
+from rulebound.server.wording import is_readable, sentence
 
 if TYPE_CHECKING:
     from rulebound.engine.book import CardBook
@@ -312,7 +312,9 @@ class Room(Attending):
         except Lost as e:
             who.tell(m.Refused(id, sentence(str(e)), []))
             await self.reload()
-        except (Stale, StoreFault):
+        except Stale:
+            who.tell(m.Refused(id, "This is no longer as it was; nothing has happened. Load the page again.", []))
+        except StoreFault:
             who.tell(m.Refused(id, "The store cannot be reached now; nothing has happened.", []))
         except ValueError as e:
             who.tell(m.Refused(id, sentence(str(e)), []))
@@ -385,7 +387,7 @@ class Room(Attending):
 
     async def _say(self, who: Subscriber, text: str) -> None:
         text = " ".join(text.split())
-        if not text or not text.isprintable():
+        if not is_readable(text):
             raise Refusal("there is nothing to read in this")
         if not who.user:
             raise Refusal("guests without a name cannot speak; sit down or choose a name first")

@@ -18,6 +18,7 @@ from rulebound.server.service.setup import check_deck, read_setup
 from rulebound.server.service.shelf import known_bot
 from rulebound.server.service.shown import game_shown, seats_shown
 from rulebound.server.store import SeatRow
+from rulebound.server.store.rows import SOMEBODY
 
 if TYPE_CHECKING:
     from rulebound.server.store import GameRow, Store, UserRow
@@ -163,6 +164,15 @@ class Seating(ABC):
         for each in self.hub.subscribers:
             if each.user == guest:
                 each.user = account
+
+    def forget(self, user: str) -> None:
+        """This user is gone, as the store has it already: the others are told, and nothing here names them."""
+        if self.row.host == user:
+            self.row = replace(self.row, host=None)
+        for number, seat in enumerate(self.seats):
+            if seat.user == user:
+                self.seats[number] = replace(seat, user=None, name=SOMEBODY, deck_text="")
+        self.tell_seats()
 
     def _reseat(self, user: str) -> None:
         """Somebody's seat has changed: those sockets are there as somebody else now."""

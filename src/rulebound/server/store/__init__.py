@@ -6,6 +6,6 @@ thread that writes, `store.py` everything that the service asks for.
 
 from rulebound.server.store.rows import Event, GameRow, SeatRow, UserRow
 from rulebound.server.store.store import Store, StoreFault
-from rulebound.server.store.writer import Stale
+from rulebound.server.store.writer import Gone, Stale
 
-__all__ = ["Event", "GameRow", "SeatRow", "Stale", "Store", "StoreFault", "UserRow"]
+__all__ = ["Event", "GameRow", "Gone", "SeatRow", "Stale", "Store", "StoreFault", "UserRow"]

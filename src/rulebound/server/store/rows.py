@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from msgspec import Struct
+
+SOMEBODY: Final = "somebody"  # the name of who is gone
 
 
 class UserRow(Struct, frozen=True):

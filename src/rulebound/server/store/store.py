@@ -6,17 +6,19 @@ Questions are asked in threads of their own, changes are made by the writer: not
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from sqlalchemy import Connection, Engine, delete, func, insert, or_, select, update
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from rulebound.server.store import tables as t
-from rulebound.server.store.opening import open_engine
-from rulebound.server.store.rows import ChatRow, DeckRow, Event, GameRow, SeatRow, UserRow
-from rulebound.server.store.writer import Shut, Stale, Writer
+from rulebound.server.store.opening import WRITES, file_of, open_engine
+from rulebound.server.store.rows import SOMEBODY, ChatRow, DeckRow, Event, GameRow, SeatRow, UserRow
+from rulebound.server.store.writer import Gone, Shut, Stale, Writer
 
 T = TypeVar("T")
 USER: Final = (t.user.c.id, t.user.c.name, t.user.c.password, t.user.c.generation, t.user.c.was)
@@ -45,6 +47,8 @@ class Store:
         self._by_place = bool(adds.positional)
         self.writer = Writer(engine, str(adds))
         self._readers = ThreadPoolExecutor(2, thread_name_prefix="rulebound-reader")
+        self._file = file_of(engine.url)
+        self._place = _place(self._file)
 
     @classmethod
     def open(cls, url: str) -> Store:
@@ -56,6 +60,16 @@ class Store:
         self.writer.close()
         self._readers.shutdown()
         self.engine.dispose()
+
+    async def check(self) -> None:
+        """StoreFault unless what is written now would be kept: it can be written, and where it was at the start."""
+
+        def work(connection: Connection) -> None:
+            if _place(self._file) != self._place:
+                raise StoreFault(f"the file {self._file} is not there any more")
+            connection.execute(WRITES)
+
+        await self.write(work)
 
     async def read(self, ask: Callable[[Connection], T]) -> T:
         """What a question gives, asked outside the event loop."""
@@ -70,12 +84,15 @@ class Store:
             raise StoreFault(f"the store cannot be read: {type(e).__name__}") from e
 
     async def write(self, work: Callable[[Connection], T]) -> T:
-        """What a change gives back once it is on disk; Stale if a key was taken, StoreFault if nothing was written."""
+        """What a change gives back once it is on disk; Stale if a key was taken, Gone if one is missing, StoreFault if
+        nothing was written."""
         return await self._kept(self.writer.write(work))
 
     async def _kept(self, writing: Coroutine[Any, Any, T]) -> T:
         try:
             return await writing
+        except IntegrityError:  # it was reached, and what it was to keep was wrong: a fault of ours
+            raise
         except (SQLAlchemyError, Shut) as e:
             raise StoreFault(f"the store cannot be written: {type(e).__name__}") from e
 
@@ -272,7 +289,7 @@ class Store:
         return await self.read(ask)
 
     async def change_user(self, id: str, changes: Mapping[str, Any]) -> UserRow:
-        """Set these columns of a user; NameTaken if another account has the name."""
+        """Set these columns of a user; NameTaken if another account has the name, Gone if there is no such user."""
 
         def work(connection: Connection) -> UserRow | None:
             connection.execute(update(t.user).where(t.user.c.id == id).values(**changes))
@@ -283,8 +300,19 @@ class Store:
         except Stale:
             raise NameTaken(f"the name {changes.get('name', '')!r} is taken; choose another") from None
         if found is None:
-            raise StoreFault("there is no such user")
+            raise Gone("there is no such user")
         return found
+
+    async def change_password(self, id: str, old: str, new: str) -> UserRow | None:
+        """Replace the hash of a password and end all sessions; None if the old one is not this any more."""
+
+        def work(connection: Connection) -> UserRow | None:
+            same = (t.user.c.id == id) & (t.user.c.password == old)
+            values = {"password": new, "generation": t.user.c.generation + 1}
+            changed = connection.execute(update(t.user).where(same).values(values)).rowcount
+            return _user(connection, t.user.c.id == id) if changed else None
+
+        return await self.write(work)
 
     async def merge_user(self, guest: str, account: str) -> list[str]:
         """Make everything that is a guest's an account's, and forget the guest; the games that it was about.  A seat at
@@ -306,19 +334,22 @@ class Store:
 
         return await self.write(work)
 
-    async def drop_user(self, id: str) -> None:
-        """Forget somebody with all decks; games keep the seats and what was said from them, without saying whose they
-        were."""
+    async def drop_user(self, id: str) -> list[str]:
+        """Forget somebody with all decks; the games that it was about.  They keep the seats and what was said from
+        them, without saying whose they were."""
 
-        def work(connection: Connection) -> None:
+        def work(connection: Connection) -> list[str]:
+            games = set(connection.execute(select(t.game.c.id).where(t.game.c.host == id)).scalars())
             seats = connection.execute(select(t.seat.c.game, t.seat.c.seat).where(t.seat.c.user == id)).all()
             for game, seat in seats:
                 theirs = (t.chat.c.game == game) & (t.chat.c.seat == seat)
-                connection.execute(update(t.chat).where(theirs).values(name="somebody"))
-            connection.execute(update(t.seat).where(t.seat.c.user == id).values(name="somebody", deck_text=""))
+                connection.execute(update(t.chat).where(theirs).values(name=SOMEBODY))
+                games.add(game)
+            connection.execute(update(t.seat).where(t.seat.c.user == id).values(name=SOMEBODY, deck_text=""))
             connection.execute(delete(t.user).where(t.user.c.id == id))
+            return sorted(games)
 
-        await self.write(work)
+        return await self.write(work)
 
     # -- decks and secrets
 
@@ -351,6 +382,15 @@ class Store:
             return made if found is None else bytes(found)
 
         return await self.write(work)
+
+
+def _place(file: Path | None) -> tuple[int, int] | None:
+    """Which file this is, whatever it is called; None if there is none."""
+    try:
+        found = os.stat(file) if file is not None else None
+    except OSError:
+        return None
+    return (found.st_dev, found.st_ino) if found is not None else None
 
 
 def _fields(row: Any) -> dict[str, Any]:

@@ -28,10 +28,15 @@ MOST_TOGETHER: Final = 500
 GATHER: Final = 0.015  # seconds from one transaction to the next: a transaction costs more than what is in it
 MOST_AT_ONCE: Final = 64  # rows added by one statement
 TAKEN: Final = ("SQLITE_CONSTRAINT_PRIMARYKEY", "SQLITE_CONSTRAINT_UNIQUE", "23505")  # a key that is there already
+MISSING: Final = ("SQLITE_CONSTRAINT_FOREIGNKEY", "23503")  # a key that is not there, or not any more
 
 
 class Stale(Exception):
     """Somebody else has written the event of this number: what it was based on is no longer so."""
+
+
+class Gone(Stale):
+    """Whom or what this belongs to has been deleted meanwhile."""
 
 
 class Shut(Exception):
@@ -152,9 +157,11 @@ class Writer:
 
 
 def _told(e: Exception) -> Exception:
-    """The exception that whoever waits gets: a key that is taken means that they came too late."""
-    if isinstance(e, IntegrityError) and _code(e.orig) in TAKEN:
-        return Stale(str(e.orig))
+    """The exception that whoever waits gets: a key that is taken, or gone, means that they came too late."""
+    if isinstance(e, IntegrityError):
+        for codes, sort in ((TAKEN, Stale), (MISSING, Gone)):
+            if _code(e.orig) in codes:
+                return sort(str(e.orig))
     return e
 
 

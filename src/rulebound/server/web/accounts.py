@@ -11,7 +11,7 @@ from rulebound.server import messages as m
 from rulebound.server.store import UserRow
 from rulebound.server.web.library import library_of
 from rulebound.server.web.problems import POSSIBLE
-from rulebound.server.web.sessions import COOKIE, cookie, house_of, somebody, user_of
+from rulebound.server.web.sessions import COOKIE, cookie, house_of, renewed, somebody, user_of
 
 Asked = Request[Any, Any, Any]
 
@@ -46,9 +46,9 @@ async def register(request: Asked, data: JSONBody[m.NewAccount]) -> Response[m.M
 @post("/accounts/leave", status_code=200, responses=POSSIBLE)
 async def leave(request: Asked, data: JSONBody[m.Login]) -> Response[m.Me]:
     """Delete your account, with everything that is only yours."""
-    people = house_of(request).people
-    user = await user_of(request) or await people.login(data.name, data.password)
-    await people.leave(user, data.name, data.password)
+    house = house_of(request)
+    user = await user_of(request) or await house.people.login(data.name, data.password)
+    await house.leave(user, data.name, data.password)
     await library_of(request).forget_all_sets(user.ids)
     return Response(me_shown(None), cookies=[cookie(request, None)])
 
@@ -57,21 +57,26 @@ async def leave(request: Asked, data: JSONBody[m.Login]) -> Response[m.Me]:
 async def change_password(request: Asked, data: JSONBody[m.NewPassword]) -> Response[m.Me]:
     """Change your password; you stay logged in here, and nowhere else."""
     user, _ = await somebody(request)
-    changed = await house_of(request).people.change_password(user, data.password, data.new)
-    return Response(me_shown(changed), cookies=[cookie(request, changed)])
+    house = house_of(request)
+    changed = await house.people.change_password(user, data.password, data.new)
+    made = renewed(request, changed)
+    house.end_sockets(lambda each: each.user == changed.id and each.session != made.value)
+    return Response(me_shown(changed), cookies=[made])
 
 
 @post("/session", status_code=200, responses=POSSIBLE)
 async def log_in(request: Asked, data: JSONBody[m.Login]) -> Response[m.Me]:
     """Log in; a guest keeps the games, decks and sets of cards."""
     user = await house_of(request).log_in(await user_of(request), data.name, data.password)
-    return Response(me_shown(user), cookies=[cookie(request, user)])
+    return Response(me_shown(user), cookies=[renewed(request, user)])
 
 
 @delete("/session", status_code=200, responses=POSSIBLE)
 async def log_out(request: Asked) -> Response[m.Me]:
     """Log out; a guest is forgotten by this browser."""
-    await house_of(request).people.end(request.cookies.get(COOKIE, ""))
+    house, session = house_of(request), request.cookies.get(COOKIE, "")
+    await house.people.end(session)
+    house.end_sockets(lambda each: bool(session) and each.session == session)
     return Response(me_shown(None), cookies=[cookie(request, None)])
 
 

@@ -33,9 +33,9 @@ from rulebound.server.web.tidying import tidied
 
 @route("/health", http_method=["GET", "HEAD"], tags=["running"])
 async def health(request: Request[Any, Any, Any]) -> Response[Health]:
-    """Whether the server is well: the store answers."""
+    """Whether the server is well: what is written now would be kept."""
     try:
-        await house_of(request).store.user("")
+        await house_of(request).store.check()
     except StoreFault as e:
         return Response(Health("ill", __version__, str(e)), status_code=503)
     return Response(Health("ok", __version__, "ok"))

@@ -16,7 +16,7 @@ from rulebound.server.service.house import NoGame
 from rulebound.server.service.live import Refusal
 from rulebound.server.service.people import NoEntry
 from rulebound.server.service.setup import BadSetup
-from rulebound.server.store import Stale, StoreFault
+from rulebound.server.store import Gone, Stale, StoreFault
 from rulebound.server.wording import decoded, sentence
 
 log: Final = logging.getLogger("rulebound.web")
@@ -74,6 +74,8 @@ def on_value(request: Request[Any, Any, Any], e: ValueError) -> Response[Any]:
 
 def on_store(request: Request[Any, Any, Any], e: Exception) -> Response[Any]:
     """The store does not answer, or somebody else was faster."""
+    if isinstance(e, Gone):
+        return problem(409, "whom or what this belongs to is not there any more")
     if isinstance(e, Stale):
         return problem(409, "somebody else was faster; look at it as it stands now")
     return problem(503, WORDS[503])

@@ -21,7 +21,7 @@ from rulebound.server.store import StoreFault
 from rulebound.server.web.guard import address_of
 from rulebound.server.web.limits import Buckets, Limits
 from rulebound.server.web.metrics import Metrics
-from rulebound.server.web.sessions import house_of, user_of
+from rulebound.server.web.sessions import COOKIE, house_of, user_of
 from rulebound.server.wording import sentence
 
 Socket = WebSocket[Any, Any, Any]
@@ -46,10 +46,13 @@ async def table(socket: Socket, id: FromPath[str]) -> None:
     viewer = room.seat_of(id_of)
     if viewer >= 0:
         name = room.seats[viewer].name
-    subscriber = Subscriber(viewer, id_of, name, house.settings.backlog)
+    subscriber = Subscriber(viewer, id_of, name, house.settings.backlog, socket.cookies.get(COOKIE, ""))
     speaking = asyncio.create_task(_speak(socket, subscriber))
     try:
         await room.join(subscriber, _since(socket))
+        known = await user_of(socket)  # whoever logs out from now on finds this socket; did they just before?
+        if (known.id if known is not None else "") != subscriber.user:
+            subscriber.drop("you are no longer logged in here; come back")
         await _hear(socket, subscriber, room)
     except WebSocketDisconnect:
         pass
@@ -76,7 +79,7 @@ async def _hear(socket: Socket, subscriber: Subscriber, room: Any) -> None:
     wrong = 0
     while True:
         message: Any = await socket.receive()
-        if message["type"] != "websocket.receive":
+        if message["type"] != "websocket.receive" or subscriber.dropped:
             return
         text = message.get("text")
         began = time.perf_counter()

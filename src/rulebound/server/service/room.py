@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from rulebound.server.store import GameRow
 
 log: Final = logging.getLogger("rulebound.room")
+ENDS: Final = "the server is being started anew; come back in a moment"
 MOST_ASKED: Final = 3  # questions of one socket that are thought about at a time
 MOST_FAULTS: Final = 3  # of the engine in one game, after which bots leave it alone
 
@@ -407,4 +408,4 @@ class Room(Attending):
         if self.game is not None:
             await self.game.close()
         for each in list(self.hub.subscribers):
-            each.drop("the server is being started anew; come back in a moment")
+            each.drop(ENDS)

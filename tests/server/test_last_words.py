@@ -203,7 +203,7 @@ def test_nothing_understood_is_no_reason_to_come_back(server: Server) -> None:
     [
         ('{"type":"choose","id":"x","seq":0,"index":-1}', "x", "Index: this must be at least 0."),
         ('{"type":"choose","id":"x","seq":"one","index":0}', "x", "Seq: this should be a whole number, and is text."),
-        ('{"type":"ask","id":"x","seq":0,"ref":""}', "x", "Ref: this should be a whole number or nothing, and is text."),
+        ('{"type":"ask","id":"x","ref":[]}', "x", "Ref: this should be a whole number or nothing, and is a list."),
         ('{"type":"choose","id":"x","seq":0}', "x", "Index is missing."),
         ('{"type":"nothing","id":"x"}', "x", "Type: 'nothing' is none of the words that are known here."),
         ('{"type":"concede","id":"' + "x" * 41 + '"}', "", "Id: this must have at most 40 characters."),

@@ -121,8 +121,8 @@ def test_a_socket_that_reads_nothing_is_dropped_and_catches_up(server: Server) -
             await eve.until("update")
             noticed = eve.update["seq"]
             eve.socket.transport.pause_reading()
-            for number in range(4000):  # the answers are longer than what may wait for a socket
-                await eve.say(type="ask", id=str(number), seq=0, card="x" * 400)
+            for number in range(4000):  # the answers, 6 MB, are longer than what may wait for a socket
+                await eve.say(type="ask", id=str(number), seq=0, card="𝕏" * 400)
             await asyncio.wait_for(some_choices(ann, bob, 12), 60)
             assert ann.acknowledged + bob.acknowledged == 12, "nobody waits for a slow socket"
             eve.socket.transport.resume_reading()

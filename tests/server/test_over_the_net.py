@@ -12,7 +12,7 @@ from typing import Any
 
 import httpx
 import pytest
-from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.exceptions import ConnectionClosed
 
 from rulebound.games import GAMES
 from rulebound.server.serve import listen
@@ -149,7 +149,7 @@ def test_malformed_messages_are_refused_and_change_nothing(server: Server) -> No
             for text in MALFORMED:
                 await ann.socket.send(text)
                 refused = await ann.until("refused")
-                assert refused["why"] and refused["id"] == ""
+                assert refused["why"] and refused["id"] == ("x" if '"id":"x"' in text and len(text) < 9000 else "")
             await ann.socket.send(b"\x00\x01")
             assert "text in JSON" in (await ann.until("refused"))["why"]
             waiting = next(who for who in (ann, bob) if not who.update["decision"])
@@ -186,13 +186,19 @@ def test_sockets_of_other_sites_and_of_no_game(server: Server) -> None:
     async def play() -> None:
         async with Visitor(server) as ann:
             ann.server = Elsewhere(server)
-            with pytest.raises(InvalidStatus):
-                await ann.join("nothinghere")
+            await ann.join("nothinghere")
+            said = await ann.read()
+            assert said["type"] == "closed" and "another site" in said["why"] and not said["again"]
+            with pytest.raises(ConnectionClosed) as ended:
+                await ann.read()
+            assert ended.value.rcvd is not None and ended.value.rcvd.code == 4403
             ann.server = server
             await ann.join("nothinghere")
-            assert (await ann.read())["why"].startswith("There is no game")
-            with pytest.raises(ConnectionClosed):
+            said = await ann.read()
+            assert said["type"] == "closed" and said["why"].startswith("There is no game") and not said["again"]
+            with pytest.raises(ConnectionClosed) as ended:
                 await ann.read()
+            assert ended.value.rcvd is not None and ended.value.rcvd.code == 4404
 
     asyncio.run(play())
 

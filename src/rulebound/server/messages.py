@@ -6,17 +6,19 @@ JSON; those of the socket carry their sort in `type`.  Decoding is strict: an un
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
 from msgspec import Meta, Struct, field
 
+# `$` alone also stands before a last line break, in Python; as ECMA reads it, which other programs do, it does not.
+END: Final = r"$(?!\n)"
+ID: Final = "^[a-z0-9]{8,24}" + END  # of games and of decks
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
 Words = Annotated[str, Meta(max_length=500)]
-GameId = Annotated[str, Meta(pattern="^[a-z0-9]{8,24}$")]
 Seq = Annotated[int, Meta(ge=0)]
 Small = Annotated[int, Meta(ge=-1, le=1_000_000_000)]
 MessageId = Annotated[str, Meta(min_length=1, max_length=40)]
-Salt = Annotated[str, Meta(pattern="^[0-9a-f]{0,64}$")]
+Salt = Annotated[str, Meta(pattern="^[0-9a-f]{0,64}" + END)]
 DeckText = Annotated[str, Meta(max_length=20_000)]
 
 

@@ -6,7 +6,7 @@ import logging
 import socket
 import sys
 import webbrowser
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
@@ -15,7 +15,7 @@ import uvicorn
 
 from rulebound.cards.folders import data_folder
 from rulebound.server.service.settings import Settings
-from rulebound.server.web.app import make_app
+from rulebound.server.web.app import goodbye, make_app
 from rulebound.server.web.limits import Limits
 
 GRACE: Final = 5  # seconds that open requests get when the server is asked to end
@@ -49,11 +49,14 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 class Server(uvicorn.Server):
-    """Tells somebody once it runs."""
+    """Tells somebody once it runs, and before it ends."""
 
-    def __init__(self, config: uvicorn.Config, running: Callable[[], None]) -> None:
+    def __init__(
+        self, config: uvicorn.Config, running: Callable[[], None], ending: Callable[[], Awaitable[None]]
+    ) -> None:
         super().__init__(config)
         self.running = running
+        self.ending = ending
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -67,6 +70,11 @@ class Server(uvicorn.Server):
         await super().startup(sockets)
         if self.started:
             self.running()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Tell, then end: after that every connection is cut off."""
+        await self.ending()
+        await super().shutdown(sockets)
 
 
 def serve(
@@ -121,7 +129,7 @@ def _serve(
         if open_page:
             webbrowser.open(address)
 
-    server = Server(config, running)
+    server = Server(config, running, lambda: goodbye(app))
     sys.setswitchinterval(TURN)
     try:
         server.run(sockets=[made])

@@ -24,12 +24,14 @@ SAID: Final = (
     (r"Object missing required field `(.+?)`", r"\1 is missing"),
     (r"Missing required query parameter '(.+?)' .*", r"\1 is missing"),
     (r"Object contains unknown field `(.+?)`", r"nothing is called \1 here"),
-    (r"Invalid enum value (.+)", r"\1 is none of the words that are known here"),
+    (r"Invalid (?:enum )?value (.+)", r"\1 is none of the words that are known here"),
     (r"Expected `str` matching regex .*", "this has not the form that is wanted here"),
     (r"Expected `str` of length (\S+) (\d+)", r"this must have \1 \2 characters"),
     (r"Expected `array` of length (\S+) (\d+)", r"this must have \1 \2 parts"),
     (r"Expected `(?:int|float)` (\S+) (\S+)", r"this must be \1 \2"),
-    (r"Expected `(\w+)`, got `(\w+)`", r"this should be `\1`, and is `\2`"),
+    (r"Expected `([\w| ]+)`, got `(\w+)`", r"this should be `\1`, and is `\2`"),
+    (r"Expected `([\w| ]+)`", r"this should be `\1`"),
+    (r"Number out of range", "this number is too large"),
     (r"Input data was truncated", "this is not JSON, or it is cut off"),
     (r"JSON is malformed: (.+)", r"this is not JSON: \1"),
     (r"'data'", "nothing was sent"),
@@ -66,10 +68,18 @@ def decoded(words: str, where: str = "") -> str:
     'password: this must have at least 8 characters'
     >>> decoded("Object missing required field `name`", "data"), decoded("Expected `object`, got `array`")
     ('name is missing', 'this should be an object, and is a list')
+    >>> decoded("Expected `int | null`, got `str` - at `$.seats[1].ref`")
+    'seats[1].ref: this should be a whole number or nothing, and is text'
     """
+    words, _, place = words.partition(" - at `$")
+    where = place.strip(".`") if where in ("", "data") else where
     for said, told in SAID:
-        if (found := re.fullmatch(f"{said}(?: - at `.*`)?", words)) is not None:
-            words = re.sub(r"`(\w+)`", lambda sort: SORTS.get(sort[1], sort[1]), found.expand(told))
+        if (found := re.fullmatch(said, words)) is not None:
+            words = re.sub(r"`([\w| ]+)`", lambda sorts: _sorts(sorts[1]), found.expand(told))
             words = re.sub(r"(?<= )([<>]=?)(?= )", lambda bound: BOUNDS[bound[1]], words)
             break
-    return f"{where}: {words}" if where not in ("", "data") else words
+    return f"{where}: {words}" if where else words
+
+
+def _sorts(words: str) -> str:
+    return " or ".join(SORTS.get(sort, sort) for sort in words.split(" | "))

@@ -13,7 +13,6 @@ from rulebound.server.messages import DeckText, LogLineShown, Name, Wire
 
 MOST_SET_TEXT = 2_000_000  # characters of a list of cards that somebody uploads
 MOST_RECORD_TEXT = 4_000_000  # characters of a record that somebody opens
-DeckId = Annotated[str, Meta(pattern="^[a-z0-9]{8,24}$")]
 
 
 class RuleText(Wire):

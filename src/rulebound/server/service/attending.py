@@ -105,6 +105,8 @@ class Attending(Seating):
 
     async def wish(self, who: Subscriber, **changes: Any) -> None:
         """Keep what somebody wishes, if it is a seat's, and do so on all their sockets."""
+        for seat in changes.get("muted", ()):
+            self._must_be(seat)
         if who.viewer == ONLOOKER:
             who.muted = frozenset(changes.get("muted", ())), bool(changes.get("mutes_onlookers"))
             return
@@ -171,9 +173,13 @@ class Attending(Seating):
         if seat != ONLOOKER and seat not in self.hub.here:
             self._left[seat] = self.time()
 
-    def _away_seat(self, who: Subscriber, seat: int) -> SeatRow:
+    def _must_be(self, seat: int) -> None:
+        """Refusal, if there is no such seat."""
         if not 0 <= seat < len(self.seats):
             raise Refusal(f"there is no seat {seat}: they are numbered from 0 to {len(self.seats) - 1}")
+
+    def _away_seat(self, who: Subscriber, seat: int) -> SeatRow:
+        self._must_be(seat)
         if seat == who.viewer:
             raise Refusal("you are here, and not away")
         if self.row.status not in ("playing", "drafting"):

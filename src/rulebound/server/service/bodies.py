@@ -1,8 +1,8 @@
 """What events hold, and how they are packed.
 
-A game is `begin`; if decks are handed out, `pick` and `build`; then `deal`, and from there `choice`, `undo`, `leave`
-and `time`.  Every one that changed the position holds what was told then, for each who could read it, so that a game
-can always be shown, whatever becomes of the rules and the cards.
+A game is `begin`; if decks are handed out, `pick`, `build` and `time`; then `deal`, and from there `choice`, `undo`,
+`leave` and `time`.  Every one that changed the position holds what was told then, for each who could read it, so that a
+game can always be shown, whatever becomes of the rules and the cards.
 """
 
 from __future__ import annotations
@@ -66,7 +66,8 @@ class Dealt(Struct, tag="deal"):
 
 
 class Chosen(Struct, tag="choice"):
-    """A choice: the option at `index` of `count`, its code and its text; `banks` are the clocks after it."""
+    """A choice: the option at `index` of `count`, its code and its text; `banks` are the clocks after it, and `gain`
+    the seconds that it has given its player."""
 
     seat: int
     index: int
@@ -78,13 +79,15 @@ class Chosen(Struct, tag="choice"):
     id: str = ""
     key: str = ""
     banks: list[float] = []
+    gain: float = 0.0
 
 
 class TakenBack(Struct, tag="undo"):
-    """The last step taken back by its player."""
+    """The last step taken back by its player; `banks` are the clocks after it."""
 
     seat: int
     id: str = ""
+    banks: list[float] = []
 
 
 class GoneAway(Struct, tag="leave"):
@@ -98,10 +101,11 @@ class GoneAway(Struct, tag="leave"):
 
 
 class MoreTime(Struct, tag="time"):
-    """Somebody gave the other seats so many seconds more."""
+    """Somebody gave the other seats so many seconds more; `banks` are the clocks after it."""
 
     seat: int
     seconds: float
+    banks: list[float] = []
 
 
 Body = Begin | Picked | Built | Dealt | Chosen | TakenBack | GoneAway | MoreTime

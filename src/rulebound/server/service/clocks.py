@@ -24,7 +24,8 @@ class Clocks:
     >>> clocks.start(0, now=100.0)
     >>> clocks.left(0, 130.0), clocks.deadline
     (30.0, 160.0)
-    >>> clocks.stop(130.0)
+    >>> clocks.stop(130.0)  # what the choice has given: with that taken back, it is as if there had been none
+    5.0
     >>> clocks.banks, clocks.deadline
     ([35.0, 60.0], None)
     """
@@ -32,8 +33,8 @@ class Clocks:
     def __init__(self, rule: ClockRule, seats: int, without: Sequence[int] = (), banks: Sequence[float] = ()) -> None:
         self.rule = rule
         self.without = frozenset(without)
+        # What each seat had when its clock was set last: in all, or for the decision where each has its own limit.
         self.banks = [float(bank) for bank in banks] or [float(rule.seconds)] * seats
-        self.extra = [0.0] * seats  # seconds more for the decision that is open, where each has its own limit
         self.running = -1
         self.since = 0.0
 
@@ -47,12 +48,7 @@ class Clocks:
         """When the clock that runs will have run out; None if none runs."""
         if self.running < 0:
             return None
-        return self.since + self._limit(self.running)
-
-    def _limit(self, seat: int) -> float:
-        if self.rule.sort == "bank":
-            return self.banks[seat]
-        return self.rule.seconds + self.extra[seat]
+        return self.since + self.banks[self.running]
 
     def start(self, seat: int, now: float) -> None:
         """It is this seat's turn to choose (-1: nobody's); the clock of another one stops."""
@@ -63,20 +59,27 @@ class Clocks:
         if self.on and seat >= 0 and seat not in self.without:
             self.running, self.since = seat, now
 
-    def stop(self, now: float) -> None:
-        """The seat whose clock runs has chosen."""
+    def stop(self, now: float) -> float:
+        """The seat whose clock runs has chosen; how many seconds it has more by that."""
         seat = self.running
         if seat < 0:
-            return
-        if self.rule.sort == "bank":
-            self.banks[seat] = max(0.0, self.banks[seat] - (now - self.since)) + self.rule.increment
-        self.extra[seat] = 0.0
+            return 0.0
+        left = self.left(seat, now)
+        self.banks[seat] = left + self.rule.increment if self.rule.sort == "bank" else float(self.rule.seconds)
         self.running = -1
+        return self.banks[seat] - left
+
+    def take_back(self, gain: float, now: float) -> None:
+        """The seat whose clock runs takes back a choice that has given it so many seconds."""
+        seat = self.running
+        if seat >= 0:
+            self.banks[seat] = self.left(seat, now) - gain
+            self.running = -1
 
     def left(self, seat: int, now: float) -> float:
         """Seconds that this seat has left, for its bank or for the decision."""
         gone = now - self.since if seat == self.running else 0.0
-        return max(0.0, self._limit(seat) - gone)
+        return max(0.0, self.banks[seat] - gone)
 
     def is_out(self, now: float) -> bool:
         """Has the clock that runs run out?"""
@@ -86,17 +89,10 @@ class Clocks:
     def give(self, giver: int) -> float:
         """Give everybody else more time; how many seconds."""
         seconds = max(MORE_SECONDS, self.rule.seconds / 10)
-        self.add(giver, seconds)
-        return seconds
-
-    def add(self, giver: int, seconds: float) -> None:
-        """Add so many seconds for all seats but this one."""
         for seat in range(len(self.banks)):
-            if seat != giver:
-                if self.rule.sort == "bank":
-                    self.banks[seat] += seconds
-                elif seat == self.running:
-                    self.extra[seat] += seconds
+            if seat != giver and (self.rule.sort == "bank" or seat == self.running):
+                self.banks[seat] += seconds
+        return seconds
 
     def shown(self, now: float) -> list[Clock | None]:
         """The clocks by seat, as they are told; None for seats without one."""
@@ -124,7 +120,7 @@ class PickClocks:
     def __init__(self, rule: ClockRule) -> None:
         self.rule = rule
         self._asked: dict[int, tuple[str, float]] = {}  # what each has to do, and since when
-        self._more: dict[int, float] = {}
+        self._more: Mapping[tuple[int, str], float] = {}  # seconds that were given to a seat for what it has to do
 
     @property
     def on(self) -> bool:
@@ -136,34 +132,26 @@ class PickClocks:
         """Does a clock run?"""
         return self.on and bool(self._asked)
 
-    def ask(self, awaited: Mapping[int, str], now: float) -> None:
-        """These have this to do; the clock of one who has something new begins anew."""
+    def ask(self, awaited: Mapping[int, str], now: float, more: Mapping[tuple[int, str], float] | None = None) -> None:
+        """These have this to do, some of them with more time; the clock of one who has something new begins anew."""
         if not self.on:
             return
-        before = self._asked
+        before, self._more = self._asked, more or {}
         self._asked = {}
         for seat, what in awaited.items():
             same = seat in before and before[seat][0] == what
             self._asked[seat] = before[seat] if same else (what, now)
-            if not same:
-                self._more.pop(seat, None)
 
     def left(self, seat: int, now: float) -> float:
         """Seconds that this seat has left for what it has to do."""
         what, since = self._asked[seat]
         a_pick = self.rule.seconds / PICK_OF_BANK if self.rule.sort == "bank" else self.rule.seconds
-        limit = a_pick * (BUILD_PICKS if what == BUILDS else 1) + self._more.get(seat, 0.0)
+        limit = a_pick * (BUILD_PICKS if what == BUILDS else 1) + self._more.get((seat, what), 0.0)
         return max(0.0, since + limit - now)
 
     def out(self, now: float) -> list[int]:
         """The seats whose time has run out."""
         return [seat for seat in sorted(self._asked) if self.left(seat, now) <= 0.0]
-
-    def give(self, giver: int) -> None:
-        """Give everybody else more time."""
-        for seat in self._asked:
-            if seat != giver:
-                self._more[seat] = self._more.get(seat, 0.0) + MORE_SECONDS
 
     def shown(self, now: float, seats: int) -> list[Clock | None]:
         """The clocks by seat, as they are told; None for seats that have nothing to do."""

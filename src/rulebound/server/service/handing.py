@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from rulebound.engine.record import DeckList
 from rulebound.lab.dealing import Draft, built, pools
 from rulebound.server.messages import Handing as HandingShown
-from rulebound.server.service.bodies import Begin, Built, Picked
+from rulebound.server.service.bodies import Begin, Built, MoreTime, Picked
 from rulebound.server.service.clocks import BUILDS
 
 if TYPE_CHECKING:
@@ -40,6 +40,7 @@ class Handing:
         self.pools = [] if handout.pack else pools(k, book, begin.sets, handout, seats, begin.seed)
         self.picked: dict[int, int] = {}  # who has picked from the packs that lie open, and what
         self.decks: dict[int, list[int]] = {}
+        self.more: dict[tuple[int, str], float] = {}  # seconds that were given to a seat for what it has to do
         self._whole_pools()
 
     @property
@@ -118,9 +119,18 @@ class Handing:
             return self.build(seat, self.suggested(seat))
         return self.pick(seat, self.number(seat), (self.suggested(seat) or [0])[0])
 
-    def again(self, body: Picked | Built) -> None:
+    def give_time(self, seat: int, seconds: float) -> MoreTime:
+        """Give the others more time for what they have to do now."""
+        for other, what in self.awaited().items():
+            if other != seat:
+                self.more[other, what] = self.more.get((other, what), 0.0) + seconds
+        return MoreTime(seat, seconds)
+
+    def again(self, body: Picked | Built | MoreTime) -> None:
         """Do what an event says."""
-        if isinstance(body, Picked):
+        if isinstance(body, MoreTime):
+            self.give_time(body.seat, body.seconds)
+        elif isinstance(body, Picked):
             self.pick(body.seat, self.number(body.seat), body.place)
         else:
             self.build(body.seat, body.places)

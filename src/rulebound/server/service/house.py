@@ -36,6 +36,8 @@ log: Final = logging.getLogger("rulebound.house")
 LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"  # none that are mistaken for others
 ID_LENGTH: Final = 16  # nobody guesses one of 10**23: the id of a private game is its invitation
 TICK: Final = 0.25  # seconds between two looks at the clocks
+GOODBYE: Final = 2.0  # seconds for the last words, when the server ends
+A_MOMENT: Final = 0.02  # between two looks whether they have been said
 
 
 class NoGame(ValueError):
@@ -70,6 +72,16 @@ class House:
         self.keep_task(self._tick_for_ever())
         self.keep_task(self._wake_clocks())
         self.keep_task(asyncio.to_thread(catalogue))
+
+    async def say_goodbye(self) -> None:
+        """Tell everybody to come back, and wait until they have been told; not for those who read nothing."""
+        self.closed = True
+        for room in list(self.rooms.values()):
+            await room.close()
+        waits = GOODBYE
+        while waits > 0 and any(room.hub for room in self.rooms.values()):
+            await asyncio.sleep(A_MOMENT)
+            waits -= A_MOMENT
 
     async def close(self) -> None:
         """End: tell everybody to come back, and stop the bots."""

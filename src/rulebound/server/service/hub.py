@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Final
 
 from rulebound.engine.log import ONLOOKER
 from rulebound.server.messages import Closed
 from rulebound.server.service.shown import encode
 from rulebound.server.wording import sentence
+
+COME_BACK: Final = 1013  # the code of a socket that one should open again
 
 
 class Subscriber:
@@ -25,6 +27,7 @@ class Subscriber:
         self.session = session  # what its cookie held; it ends with that
         self.caught_up = False  # updates come to it only from then on
         self.dropped = False
+        self.code = COME_BACK  # that it is closed with
         self.asking = 0  # questions that are still being thought about
         self.muted: tuple[frozenset[int], bool] = (frozenset(), False)  # seats, and onlookers
         self._queue: asyncio.Queue[bytes | None] = asyncio.Queue()
@@ -43,11 +46,11 @@ class Subscriber:
             return
         self._queue.put_nowait(data)
 
-    def drop(self, why: str, again: bool = True) -> None:
+    def drop(self, why: str, again: bool = True, code: int = COME_BACK) -> None:
         """End it: what waited is thrown away, and the last message says why."""
         if self.dropped:
             return
-        self.dropped = True
+        self.dropped, self.code = True, code
         while not self._queue.empty():
             self._queue.get_nowait()
         self._queue.put_nowait(encode(Closed(sentence(why), again)))

@@ -17,7 +17,7 @@ from rulebound.engine.game import IllegalChoice
 from rulebound.engine.record import CONCEDES, RUNS_OUT
 from rulebound.engine.table import NoUndo
 from rulebound.server.messages import AutoPass, Choose, Concede, Done, Undo
-from rulebound.server.service.bodies import Body, TakenBack, packed
+from rulebound.server.service.bodies import Body, Chosen, MoreTime, TakenBack, packed
 from rulebound.server.service.bot_worker import BotTask
 from rulebound.server.service.bots import plain_option
 from rulebound.server.service.passing import Passing
@@ -106,18 +106,25 @@ class LiveGame:
 
         def act() -> Body:
             body = self.play.choose(seat, said.index, said.id)
-            if self.clocks.on:
-                self.clocks.stop(self.time())
-                body.banks = self.play.banks = [round(bank, 2) for bank in self.clocks.banks]
+            body.gain = self.play.gains[-1] = round(self.clocks.stop(self.time()), 2)
             return body
 
         async with _Free(self):
             await self._act(seat, said.id, said.seq, reply, act)
 
     async def undo(self, seat: int, said: Undo, reply: Callable[[Any], None]) -> None:
-        """Take one's last step back."""
+        """Take one's last step back, with the time that it has given."""
+
+        def act() -> Body:
+            gain, now = self.play.gains[-1] if self.play.gains else 0.0, self.time()
+            if self.clocks.on and self.play.table.can_undo(seat) and self.clocks.left(seat, now) <= gain:
+                raise Refusal("there is no time left for the choice that would be open again")
+            body = self.play.undo(seat, said.id)
+            self.clocks.take_back(gain, now)
+            return body
+
         async with _Free(self):
-            await self._act(seat, said.id, said.seq, reply, lambda: self.play.undo(seat, said.id))
+            await self._act(seat, said.id, said.seq, reply, act)
 
     async def concede(self, seat: int, said: Concede, reply: Callable[[Any], None]) -> None:
         """Give up, whoever must choose, and whatever is being done."""
@@ -198,6 +205,8 @@ class LiveGame:
         changes: dict[str, Any] | None = None
         snapshot = None
         self.moved = now = self.time()
+        if self.clocks.on and isinstance(body, Chosen | TakenBack | MoreTime):
+            body.banks = [round(bank, 2) for bank in self.clocks.banks]
         if table.over:
             winner = int(table.game.winner)
             changes = {"status": "over", "result": table.result, "winner": max(winner, -1), "touched": now}

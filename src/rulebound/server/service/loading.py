@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -19,6 +20,7 @@ from rulebound.server.service.bodies import (
     Chosen,
     Dealt,
     GoneAway,
+    MoreTime,
     Picked,
     TakenBack,
     told_of,
@@ -44,6 +46,7 @@ class Loaded:
     note: str = ""
     log: list[list[LogLineShown]] = field(default_factory=list)  # by viewer, the onlooker last
     reprinted: bool = False  # the cards are made of their faces: they ship no more
+    picked: dict[tuple[int, str], int] = field(default_factory=dict)  # by seat and id; the number of the reply
 
 
 def load(events: Sequence[Event], snapshot: bytes, faces: bytes | None, bots: Sequence[int]) -> Loaded:
@@ -58,6 +61,7 @@ def load(events: Sequence[Event], snapshot: bytes, faces: bytes | None, bots: Se
         if not isinstance(begin, Begin):
             raise GoneAstray(f"it does not begin with its beginning but with {events[0].kind!r}")
         loaded.begin = begin
+        loaded.picked = picked_before(bodies)
         book, loaded.reprinted = find_book(begin, faces)
         deal = next((place for place, body in enumerate(bodies) if isinstance(body, Dealt)), None)
         if deal is None:
@@ -105,11 +109,23 @@ def handed(begin: Begin, book: CardBook, bodies: Sequence[Body], bots: Sequence[
     handing = Handing(k, book, handout, begin, bots)
     try:
         for body in bodies:
-            assert isinstance(body, Picked | Built)
+            assert isinstance(body, Picked | Built | MoreTime)
             handing.again(body)
     except ValueError as e:
         raise GoneAstray(str(e)) from e
     return handing
+
+
+def picked_before(bodies: Sequence[Body]) -> dict[tuple[int, str], int]:
+    """What was picked and built with which id, and how many cards its seat had picked by then."""
+    picks: Counter[int] = Counter()
+    found = {}
+    for body in bodies:
+        if isinstance(body, Picked | Built):
+            picks[body.seat] += isinstance(body, Picked)
+            if body.id:
+                found[body.seat, body.id] = picks[body.seat]
+    return found
 
 
 def told_then(bodies: Sequence[Body]) -> list[list[LogLineShown]]:

@@ -82,7 +82,8 @@ class Play:
         self.length = [0] * self.viewers  # lines of the log
         self.news: list[tuple[int, list[LogLineShown]] | None] = [None] * self.viewers  # since the last time
         self.ids: dict[tuple[int, str], int] = {}  # what was said with which id, and the number of the reply
-        self.banks: list[float] = []  # as the last choice left them
+        self.banks: list[float] = []  # the clocks after the last event from the store that tells
+        self.gains: list[float] = []  # seconds that each step that stands has given its player
         self._before: list[tuple[int, ...]] = []  # lines of the logs before each step that stands
         self._history = array("i")  # by event: what each had noticed after it, and where it changed each log
         self._last_asked = -1
@@ -129,6 +130,7 @@ class Play:
         self.seq += 1
         if seat >= 0:
             self._before.append(tuple(self.length))
+            self.gains.append(0.0)
         self._remember(seat, id)
         self._notice(seat, told, asked)
 
@@ -137,6 +139,7 @@ class Play:
         self.seq += 1
         self._remember(seat, id)
         now = self._before.pop()
+        self.gains.pop()
         for viewer in range(self.viewers):
             if now[viewer] == self.length[viewer]:
                 continue  # who has seen nothing of the step is not told that it was taken back
@@ -290,6 +293,8 @@ class Play:
         elif isinstance(body, MoreTime):
             self._done(-1, (), (), "")
         if isinstance(body, Chosen):
+            self.gains[-1] = body.gain
+        if isinstance(body, Chosen | TakenBack | MoreTime) and body.banks:  # bots' choices of old told nothing
             self.banks = body.banks
 
 

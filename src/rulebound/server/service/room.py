@@ -16,7 +16,7 @@ from rulebound.server import messages as m
 from rulebound.server.service import answers
 from rulebound.server.service.attending import Attending
 from rulebound.server.service.bodies import Begin, Body, packed
-from rulebound.server.service.clocks import Clocks
+from rulebound.server.service.clocks import MORE_SECONDS, Clocks
 from rulebound.server.service.fair import whole_seed
 from rulebound.server.service.handing import Handing
 from rulebound.server.service.hub import Subscriber
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from rulebound.server.store import GameRow
 
 log: Final = logging.getLogger("rulebound.room")
+ENDS: Final = "the server is being started anew; come back in a moment"
 MOST_ASKED: Final = 3  # questions of one socket that are thought about at a time
 MOST_FAULTS: Final = 3  # of the engine in one game, after which bots leave it alone
 
@@ -49,6 +50,7 @@ class Room(Attending):
         self.begin: Begin | None = None
         self.read: Loaded | None = None  # a game that can only be read
         self.seq = 0  # events before the deal
+        self.picked: dict[tuple[int, str], int] = {}  # picks and decks by seat and id, and the number of the reply
         self.used = house.time()
         self.faults = 0
 
@@ -83,10 +85,10 @@ class Room(Attending):
             if self.row.status != "shown" or self.row.note != loaded.note:
                 await self.change(status="shown", note=loaded.note)
             return
-        self.handing = loaded.handing
+        self.handing, self.picked = loaded.handing, loaded.picked
         self.moved = events[-1].at
         if self.handing is not None:
-            self.pick_clocks.ask(self.handing.awaited(), self.house.time())
+            self.pick_clocks.ask(self.handing.awaited(), self.house.time(), self.handing.more)
         if loaded.play is not None:
             self._sit_down(loaded.play, (faces or b"") if loaded.reprinted else b"").moved = self.moved
 
@@ -250,7 +252,7 @@ class Room(Attending):
         self.row = replace(self.row, status="drafting")
         self.handing = handing
         self.moved = now
-        self.pick_clocks.ask(handing.awaited(), now)
+        self.pick_clocks.ask(handing.awaited(), now, handing.more)
         if fresh:
             await self._everybody()
             return
@@ -340,7 +342,9 @@ class Room(Attending):
             await self.claim(who, said)
             who.tell(m.Done(said.id, self._noticed(who.viewer)))
         elif isinstance(said, m.GiveTime) and self.handing is not None and self.pick_clocks.on:
-            self.pick_clocks.give(who.viewer)
+            async with self.lock:
+                if (handing := self.handing) is not None:  # still, after others have picked
+                    await self._handed(handing, [handing.give_time(who.viewer, MORE_SECONDS)])
             self.tell_seats(who.viewer)
         elif self.game is None:
             raise Refusal("the game has not begun" if self.read is None else self.read.note)
@@ -375,6 +379,10 @@ class Room(Attending):
 
     async def _pick(self, who: Subscriber, said: m.Pick | m.Build) -> None:
         async with self.lock:
+            known = self.picked.get((who.viewer, said.id))
+            if known is not None:
+                who.tell(m.Done(said.id, known))
+                return
             handing = self.handing
             if handing is None:
                 raise Refusal("no decks are handed out now")
@@ -383,6 +391,7 @@ class Room(Attending):
             else:
                 body = handing.build(who.viewer, said.places, said.id)
             await self._handed(handing, [body, *handing.bot_moves()])
+            self.picked[who.viewer, said.id] = handing.number(who.viewer)
             who.tell(m.Done(said.id, handing.number(who.viewer)))
 
     async def _say(self, who: Subscriber, text: str) -> None:
@@ -401,4 +410,4 @@ class Room(Attending):
         if self.game is not None:
             await self.game.close()
         for each in list(self.hub.subscribers):
-            each.drop("the server is being started anew; come back in a moment")
+            each.drop(ENDS)

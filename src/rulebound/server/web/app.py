@@ -93,3 +93,10 @@ def make_app(
         debug=False,
     )
     return Guard(interface, Page(page), allowed, counted)
+
+
+async def goodbye(app: Guard) -> None:
+    """Everybody at a table is told to come back, while there are connections to say it on."""
+    house: House | None = app.interface.state.get("house")
+    if house is not None:
+        await house.say_goodbye()

@@ -16,11 +16,12 @@ from litestar import Response, Router, delete, get, post, put
 from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 
 from rulebound.server.library import messages as m
+from rulebound.server.messages import ID
 from rulebound.server.web.library import HANDLERS, Asked, library_of, user_id, user_ids
 from rulebound.server.web.problems import POSSIBLE
 from rulebound.server.web.sessions import somebody
 
-DeckId = Annotated[str, PathParameter(pattern="^[a-z0-9]{8,24}$", description="The id of a deck.")]
+DeckId = Annotated[str, PathParameter(pattern=ID, description="The id of a deck.")]
 OfGame = Annotated[str, QueryParameter(name="game", max_length=40, description="A game; all, if none is said.")]
 
 

@@ -17,7 +17,7 @@ from rulebound.server.web.problems import POSSIBLE
 from rulebound.server.web.sessions import house_of, somebody, user_of
 
 Asked = Request[Any, Any, Any]
-Id = Annotated[str, PathParameter(pattern="^[a-z0-9]{8,24}$", description="The id of a game.")]
+Id = Annotated[str, PathParameter(pattern=m.ID, description="The id of a game.")]
 SeatNumber = Annotated[int, PathParameter(ge=0, le=15, description="A seat, counted from 0.")]
 
 

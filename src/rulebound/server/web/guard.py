@@ -3,13 +3,15 @@ the answers have, and who gets the page and who the interface."""
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import urlsplit
 
-from rulebound.server.messages import Problem
+from rulebound.server.messages import Closed, Problem
 from rulebound.server.service.shown import encode
 from rulebound.server.web.limits import Buckets, Limits
 from rulebound.server.web.metrics import Metrics
+from rulebound.server.wording import sentence
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -17,6 +19,8 @@ if TYPE_CHECKING:
     Receive = Callable[[], Awaitable[Any]]
     Send = Callable[[Any], Awaitable[None]]
 
+OTHER_SITE: Final = 4403  # codes of sockets
+TOO_MANY: Final = 4429
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
 INTERFACE: Final = ("/api/", "/health", "/metrics")
 UPLOADS: Final = ("/api/sets/", "/api/replays/file")
@@ -87,7 +91,11 @@ class Guard:
         if problem is not None:
             await say(problem, answer)
             return
-        body = await read_whole(receive, self._most(scope["path"]))
+        try:
+            body = await read_whole(receive, self._most(scope["path"]))
+        except asyncio.CancelledError:  # the server ends, and whoever sends this has had the time that there was
+            await say(Problem(503, "the server ends; send this again in a moment"), answer)
+            return
         if body is None:
             await say(self._too_large(scope["path"]), answer)
         else:
@@ -100,6 +108,9 @@ class Guard:
         length = headers.get(b"content-length", b"0")
         if not length.isdigit() or int(length) > self._most(scope["path"]):
             return self._too_large(scope["path"])
+        has_body = length != b"0" or b"transfer-encoding" in headers
+        if has_body and scope["method"] not in SAFE and not is_json(headers):
+            return Problem(415, "what is sent here is JSON: its content type must be application/json")
         address = address_of(scope)
         if not self.limits.is_free(address):
             entry = scope["path"].startswith(ENTRY) and scope["method"] not in SAFE
@@ -119,7 +130,13 @@ class Guard:
         many = self._sockets.get(address, 0) >= self.limits.sockets and not self.limits.is_free(address)
         if not own_origin(headers) or many:
             await receive()
-            await send({"type": "websocket.close", "code": 4429 if many else 4403, "reason": ""})
+            await send({"type": "websocket.accept"})
+            if many:
+                why = "these are more connections than one address may have; close some of them"
+                await last_words(send, why, again=True, code=TOO_MANY)
+            else:
+                why = "this connection comes from another site, and such are not taken"
+                await last_words(send, why, again=False, code=OTHER_SITE)
             return
         self._sockets[address] = self._sockets.get(address, 0) + 1
         self.metrics.sockets += 1
@@ -161,6 +178,15 @@ def own_origin(headers: dict[bytes, bytes]) -> bool:
     return urlsplit(origin.decode("latin-1")).netloc.encode("latin-1") == headers.get(b"host", b"")
 
 
+def is_json(headers: dict[bytes, bytes]) -> bool:
+    """Is the body said to be JSON?  No form of another site can say so without asking first.
+
+    >>> is_json({b"content-type": b"Application/JSON; charset=utf-8"}), is_json({b"content-type": b"text/plain"})
+    (True, False)
+    """
+    return headers.get(b"content-type", b"").partition(b";")[0].strip().lower() == b"application/json"
+
+
 def address_of(scope: Any) -> str:
     """Where a request comes from."""
     client = scope.get("client")
@@ -169,7 +195,15 @@ def address_of(scope: Any) -> str:
 
 async def say(problem: Problem, send: Any) -> None:
     """Answer with a problem."""
+    problem.what = sentence(problem.what)
     body = encode(problem)
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
     await send({"type": "http.response.start", "status": problem.status, "headers": headers})
     await send({"type": "http.response.body", "body": body, "more_body": False})
+
+
+async def last_words(send: Any, why: str, again: bool, code: int) -> None:
+    """Say on a socket why it ends, and end it."""
+    said = encode(Closed(sentence(why), again)).decode()
+    await send({"type": "websocket.send", "bytes": None, "text": said})
+    await send({"type": "websocket.close", "code": code, "reason": ""})

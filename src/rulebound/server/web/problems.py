@@ -34,7 +34,7 @@ WORDS: Final = {
 CUT_OFF: Final = "there is nothing here of that name; perhaps the link is cut off"
 POSSIBLE: Final = {
     status: ResponseSpec(Problem, description=WORDS[status], generate_examples=False)
-    for status in (400, 404, 409, 413, 429, 500, 503)
+    for status in (400, 404, 409, 413, 415, 429, 500, 503)
 }
 
 

@@ -17,15 +17,15 @@ from litestar import MediaType, Response, Router, get, post
 from litestar.params import JSONBody, PathParameter, QueryParameter
 
 from rulebound.server.library import messages as m
-from rulebound.server.messages import Faces, GameShown
+from rulebound.server.messages import END, ID, Faces, GameShown
 from rulebound.server.service.onward import play_on
 from rulebound.server.web.library import HANDLERS, Asked, library_of, user_id
 from rulebound.server.web.problems import POSSIBLE
 from rulebound.server.web.sessions import house_of, somebody
 
 LARGEST = 3 * m.MOST_RECORD_TEXT  # bytes: a character may take several
-Id = Annotated[str, PathParameter(pattern="^[a-z0-9]{8,24}$", description="The id of a game.")]
-Key = Annotated[str, PathParameter(pattern="^[0-9a-f]{32}$", description="The key of a record that was opened.")]
+Id = Annotated[str, PathParameter(pattern=ID, description="The id of a game.")]
+Key = Annotated[str, PathParameter(pattern="^[0-9a-f]{32}" + END, description="The key of a record that was opened.")]
 Viewer = Annotated[
     int, QueryParameter(name="viewer", ge=-2, le=15, description="A seat; -1 an onlooker, -2 all hands.")
 ]

@@ -15,32 +15,47 @@ from litestar.params import FromPath
 
 from rulebound.server import messages as m
 from rulebound.server.service.house import NoGame
-from rulebound.server.service.hub import Subscriber
-from rulebound.server.service.shown import encode
+from rulebound.server.service.hub import COME_BACK, Subscriber
+from rulebound.server.service.room import ENDS
 from rulebound.server.store import StoreFault
-from rulebound.server.web.guard import address_of
+from rulebound.server.web.guard import address_of, last_words
 from rulebound.server.web.limits import Buckets, Limits
 from rulebound.server.web.metrics import Metrics
 from rulebound.server.web.sessions import COOKIE, house_of, user_of
-from rulebound.server.wording import sentence
+from rulebound.server.wording import decoded, sentence
 
 Socket = WebSocket[Any, Any, Any]
 NOT_FOUND: Final = 4404
+NOT_TAKEN: Final = 4400
 NOT_UNDERSTOOD: Final = 20  # messages of one socket, after which it is closed
+TOO_HASTY: Final = 60  # messages of one socket that came too fast, after which it is closed
+NO_STORE: Final = "the store cannot be reached now; come back in a moment"
 log: Final = logging.getLogger("rulebound.socket")
 _decoder: Final[msgspec.json.Decoder[m.Said]] = msgspec.json.Decoder(m.Said)
+
+
+class _Named(msgspec.Struct):
+    """A message that cannot be read: its id, if it has one."""
+
+    id: m.MessageId = ""
 
 
 @websocket("/api/games/{id:str}/socket")
 async def table(socket: Socket, id: FromPath[str]) -> None:
     """Play, watch and speak at a game."""
     house = house_of(socket)
-    user = await user_of(socket)
     await socket.accept()
     try:
+        user = await user_of(socket)
         room = await house.room(id)
-    except (NoGame, StoreFault) as e:
-        await _last_words(socket, str(e), again=isinstance(e, StoreFault), code=NOT_FOUND)
+    except NoGame as e:
+        await last_words(socket.send, str(e), again=False, code=NOT_FOUND)
+        return
+    except StoreFault:
+        await last_words(socket.send, NO_STORE, again=True, code=COME_BACK)
+        return
+    if house.closed:
+        await last_words(socket.send, ENDS, again=True, code=COME_BACK)
         return
     id_of, name = (user.id, user.name) if user is not None else ("", "an onlooker")
     viewer = room.seat_of(id_of)
@@ -56,6 +71,8 @@ async def table(socket: Socket, id: FromPath[str]) -> None:
         await _hear(socket, subscriber, room)
     except WebSocketDisconnect:
         pass
+    except StoreFault:
+        subscriber.drop(NO_STORE)
     finally:
         room.leave(subscriber)
         if not subscriber.dropped:
@@ -76,8 +93,9 @@ async def _hear(socket: Socket, subscriber: Subscriber, room: Any) -> None:
     metrics: Metrics = socket.app.state.metrics
     bucket = Buckets(limits.said)
     free = limits.is_free(address_of(socket.scope))
-    wrong = 0
+    wrong = hasty = 0
     while True:
+        await asyncio.sleep(0)  # whoever speaks has a turn: the answers to many messages at once would pile up
         message: Any = await socket.receive()
         if message["type"] != "websocket.receive" or subscriber.dropped:
             return
@@ -88,16 +106,23 @@ async def _hear(socket: Socket, subscriber: Subscriber, room: Any) -> None:
                 raise ValueError("messages are text in JSON")
             if len(text) > limits.largest_message:
                 raise ValueError(f"a message has at most {limits.largest_message} characters")
-            if not free and not bucket.take(""):
-                raise ValueError("these are more messages than one socket may send; wait a little")
             said = _decoder.decode(text)
         except (ValueError, RecursionError) as e:  # what msgspec finds wrong, and parts within parts without end
             metrics.refused += 1
             wrong += 1
-            why = "the message is nested too deeply" if isinstance(e, RecursionError) else str(e)
-            subscriber.tell(m.Refused("", sentence(why), []))
+            why = "the message is nested too deeply" if isinstance(e, RecursionError) else decoded(str(e))
+            subscriber.tell(m.Refused(_id_in(text), sentence(why), []))
             if wrong >= NOT_UNDERSTOOD:
-                subscriber.drop("nothing of this is understood here", again=False)
+                subscriber.drop("nothing of this is understood here", again=False, code=NOT_TAKEN)
+                return
+            continue
+        if not free and not bucket.take(""):
+            metrics.refused += 1
+            hasty += 1
+            why = "these are more messages than one socket may send; wait a little"
+            subscriber.tell(m.Refused(getattr(said, "id", ""), sentence(why), []))
+            if hasty >= TOO_HASTY:
+                subscriber.drop("these were far more messages than one socket may send; come back in a moment")
                 return
             continue
         metrics.messages[said.__struct_config__.tag] += 1  # type: ignore[index]
@@ -115,14 +140,15 @@ async def _speak(socket: Socket, subscriber: Subscriber) -> None:
         while True:
             data = await subscriber.next()
             if data is None:
-                await socket.close(code=1013)
+                await socket.close(code=subscriber.code)
                 return
             await socket.send({"type": "websocket.send", "bytes": None, "text": data.decode()})
     except (WebSocketDisconnect, RuntimeError, OSError):  # the other side is gone; whoever hears will notice
         subscriber.dropped = True
 
 
-async def _last_words(socket: Socket, why: str, again: bool, code: int) -> None:
-    said = encode(m.Closed(sentence(why), again)).decode()
-    await socket.send({"type": "websocket.send", "bytes": None, "text": said})
-    await socket.close(code=code)
+def _id_in(text: str | None) -> str:
+    """The id of a message that is not understood, "" if none can be read."""
+    with suppress(ValueError, RecursionError):
+        return msgspec.json.decode(text or "", type=_Named).id
+    return ""

@@ -264,6 +264,13 @@ def test_every_fault_of_a_deck_has_its_rule_and_its_place(client: TestClient[Any
     assert why["hands"] == [] and "legal" in why["why"]
 
 
+def test_a_card_called_by_the_first_part_of_its_name_is_kept_by_the_whole(client: TestClient[Any]) -> None:
+    text = "Ashmaw\n2 Ashmaw, Eats the Road\n"
+    report = client.post("/api/decks/huntik/check", json={"text": text}).json()
+    assert [(entry["count"], entry["name"]) for entry in report["entries"]] == [(3, "Ashmaw, Eats the Road")]
+    assert "3 Ashmaw, Eats the Road" in report["text"].splitlines()
+
+
 def test_a_format_that_is_none_is_refused(client: TestClient[Any]) -> None:
     told = client.post("/api/decks/epic/check", json={"text": "1 Elk", "format": "chess960"})
     assert told.status_code == 400 and "constructed" in told.json()["what"]

@@ -9,10 +9,10 @@ const list = (sort: "ships" | "mine", name: string, faces: Record<string, unknow
   faces: faces.map((face) => ({ ...face, set: name })),
   facts: faces.map(() => ({})),
   fields: [
-    { name: "type", sort: "words", about: "" },
-    { name: "cost", sort: "number", about: "" },
-    { name: "power", sort: "number", about: "" },
-    { name: "text", sort: "text", about: "" },
+    { name: "type", sort: "words", about: "", title: "" },
+    { name: "cost", sort: "number", about: "", title: "" },
+    { name: "power", sort: "number", about: "", title: "" },
+    { name: "text", sort: "text", about: "", title: "" },
   ],
   sets: [{ name, title: name === "starter" ? name : "Mine", cards: faces.length, sort, refused: 0 }],
 });

@@ -4,16 +4,16 @@ import { Card } from "./shelf";
 import type { FieldShown } from "./wire";
 
 const fields: FieldShown[] = [
-  { name: "name", sort: "text", about: "" },
-  { name: "type", sort: "words", about: "" },
-  { name: "alignment", sort: "words", about: "" },
-  { name: "cost", sort: "number", about: "" },
-  { name: "offense", sort: "number", about: "" },
-  { name: "defense", sort: "number", about: "" },
-  { name: "text", sort: "text", about: "" },
-  { name: "discard_text", sort: "text", about: "" },
-  { name: "unique", sort: "flag", about: "" },
-  { name: "set", sort: "words", about: "" },
+  { name: "name", sort: "text", about: "", title: "" },
+  { name: "type", sort: "words", about: "", title: "" },
+  { name: "alignment", sort: "words", about: "", title: "" },
+  { name: "cost", sort: "number", about: "", title: "" },
+  { name: "offense", sort: "number", about: "", title: "" },
+  { name: "defense", sort: "number", about: "", title: "" },
+  { name: "text", sort: "text", about: "", title: "" },
+  { name: "discard_text", sort: "text", about: "", title: "" },
+  { name: "unique", sort: "flag", about: "", title: "" },
+  { name: "set", sort: "words", about: "", title: "" },
 ];
 const wolf = new Card(
   { name: "Grey Wolf", type: "champion", alignment: ["wild"], cost: 1, offense: 8, defense: 5, text: "Ambush\nWhen it attacks → Draw a card.", set: "starter" },

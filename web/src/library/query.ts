@@ -273,7 +273,7 @@ class Reader {
   }
 
   field(token: Token): FieldShown | undefined {
-    if (token.text.toLowerCase() === "has") return { name: "has", sort: "words", about: "" };
+    if (token.text.toLowerCase() === "has") return { name: "has", sort: "words", about: "", title: "" };
     return this.named(token.text, token.at, token.text.length);
   }
 

@@ -115,6 +115,50 @@ def test_a_picture_is_no_list_and_a_closed_import_leaves_its_address(visit: Visi
     expect(cards.get_by_text("0 cards")).to_have_count(0)
 
 
+# -- what the builder does
+
+
+def test_a_god_lies_beside_a_deck_of_its_format_and_is_hidden_in_others(visit: Visit) -> None:
+    page = visit().page
+    page.goto("/decks/epic/edit/new")
+    page.get_by_role("searchbox").fill("type:god")
+    expect(page.get_by_text("No card fits this search.")).to_be_visible()
+    page.get_by_role("combobox", name="Format").select_option("pantheon")
+    cards = page.locator("[data-place] > button")
+    expect(cards.first).to_be_visible()
+    deck = page.get_by_role("region", name="The deck")
+    cards.nth(0).click()
+    expect(deck.get_by_role("heading", name=re.compile("beside the deck 1"))).to_be_visible()
+    first = deck.locator(".entries .of").inner_text()
+    page.get_by_role("button", name=re.compile("^Lay .* beside the deck$")).nth(1).click()
+    expect(deck.locator(".entries .of")).not_to_have_text(first)
+    expect(deck.locator(".entries .of")).to_have_count(1)
+    expect(deck.get_by_text("0 cards")).to_be_visible()
+    page.reload()
+    expect(page.get_by_role("searchbox")).to_have_value("type:god")
+
+
+def test_faults_stay_as_they_were_left_and_a_copy_is_called_so(visit: Visit) -> None:
+    page = visit().page
+    page.goto("/decks/epic/edit/import")
+    page.get_by_label("The list").fill("".join(f"9 {name}\n" for name in FIVE))
+    page.get_by_role("button", name="Read it").click()
+    expect(page.get_by_text("9 copies of").first).to_be_visible()
+    page.locator(".verdict summary").click()
+    expect(page.get_by_text("9 copies of").first).not_to_be_visible()
+    put_in(page, "Bramble Mammoth")
+    expect(page.locator(".verdict")).to_have_attribute("aria-busy", "false")
+    expect(page.get_by_text("9 copies of").first).not_to_be_visible()
+    page.goto("/decks/epic/ships/The%20Lantern%20March")
+    page.get_by_role("button", name="Save a copy").click()
+    expect(page.get_by_role("textbox", name="Name of the deck")).to_have_value("The Lantern March (copy)")
+    page.goto("/decks/epic")
+    expect(page.locator(".tile strong", has_text="The Lantern March (copy)")).to_have_count(1)
+
+
+FIVE = ("Lamplight Marshal", "Cold Hands", "Wildfire Season", "Call of the Pack", "Beyond the Wall")
+
+
 # -- links
 
 
@@ -261,6 +305,26 @@ def test_the_builder_fits_a_phone_with_large_letters(visit: Visit, size: int) ->
         if size == 100:
             assert page.evaluate("document.documentElement.scrollHeight <= innerHeight"), side
     assert page.evaluate(OVERLAPPING) == [], "the buttons under the cards lie apart"
+    page.get_by_role("button", name=re.compile(r"^Deck")).click()
+    cut = "names => names.filter(name => name.scrollWidth > name.clientWidth + 1).map(name => name.innerText)"
+    assert page.locator(".entries .of").evaluate_all(cut) == []
+
+
+@pytest.mark.parametrize("size", [100, 160])
+def test_a_phone_shows_titles_apart_and_no_button_alone(visit: Visit, size: int) -> None:
+    page = visit(**{**PHONE, "viewport": {"width": 390, "height": 844}}).page
+    page.add_init_script(f"localStorage.setItem('rulebound.settings', '{{\"textSize\": {size}}}')")
+    for address, tool in (("/decks/epic", "New deck"), ("/cards/epic", "Import cards")):
+        page.goto(address)
+        boxes = [page.get_by_role("heading", level=1), page.locator(".tools a")]
+        expect(boxes[1]).to_have_text(tool)
+        head, button = (each.bounding_box() for each in boxes)
+        assert head and button and button["y"] < head["y"] + head["height"], "in the row of the title"
+    page.goto("/rules/epic")
+    field = page.get_by_role("searchbox").bounding_box()
+    assert field and field["width"] > 180
+    sizes = page.evaluate("[...document.querySelectorAll('h1, h2')].map(h => parseFloat(getComputedStyle(h).fontSize))")
+    assert sizes[0] > 1.2 * max(sizes[1:])
 
 
 OVERLAPPING = """() => {

@@ -63,6 +63,19 @@ def test_a_filter_counts_and_stands_in_the_address(visit: Visit) -> None:
     expect(page.get_by_role("button", name=re.compile(r"^attack"))).to_have_attribute("aria-pressed", "true")
 
 
+def test_filters_on_a_phone_lead_to_the_cards_they_leave(visit: Visit) -> None:
+    page = visit(**PHONE).page
+    page.goto("/cards/huntik")
+    page.get_by_role("button", name="Filters").click()
+    filters = page.get_by_role("complementary", name="Filters")
+    expect(filters.get_by_role("group", name="Tags of heroes")).to_be_visible()
+    expect(filters.get_by_role("group", name="Kind of mission or feature")).to_be_attached()
+    filters.get_by_role("button", name=re.compile("^mission ")).click()
+    page.get_by_role("button", name="Show 11 cards").click()
+    expect(filters).not_to_be_visible()
+    expect(page.get_by_text("11 cards of")).to_be_in_viewport()
+
+
 def test_keys_walk_through_the_cards(visit: Visit) -> None:
     page = visit().page
     page.goto("/cards/epic")
@@ -286,6 +299,20 @@ def test_a_rule_is_opened_by_its_number_and_found_by_words(visit: Visit) -> None
     expect(page.get_by_role("dialog").get_by_role("heading", name="What must come of it")).to_be_visible()
     expect(page.locator("dialog pre")).to_contain_text("title:")
     page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page).to_have_url(re.compile(r"/rules/epic#5\.7$"))
+    page.go_forward()
+    expect(page.locator("dialog .steps")).to_contain_text("Ann")
+    page.reload()
+    expect(page.get_by_role("dialog").get_by_role("heading", name="What happens")).to_be_visible()
+    page.go_back()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    page.go_forward()
+    cited = page.locator("dialog .steps a").first
+    number = cited.inner_text().split()[-1]
+    cited.click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.locator(f"[id='{number}']")).to_be_in_viewport()
     page.get_by_role("link", name="5.11 Unbanishable").click()
     expect(contents.locator("[aria-current]")).to_have_text("5.11 Unbanishable")
     page.goto("/rules/epic?q=breakthrough")
@@ -453,6 +480,10 @@ def test_every_address_has_a_title_of_its_own(visit: Visit) -> None:
     expect(page).to_have_title("Epic: 4.5.2, Rules – Rulebound")
     page.goto("/game/nowhere1")
     expect(page).to_have_title("No such table – Rulebound")
+    for address in ("/decks/zzz", "/cards/epic/zzz", "/decks/epic/zzz", "/rules/zzz", "/zzz"):
+        page.goto(address)
+        expect(page).to_have_title("Not found – Rulebound")
+        expect(page.get_by_role("heading", level=1)).to_have_text("There is no such page")
     page.goto("/play?game=zzz")
     expect(page.get_by_text("No game here is called “zzz”. This is Epic.")).to_be_visible()
 

@@ -90,4 +90,4 @@ def test_what_is_loyal_to_its_own_tribe_has_one() -> None:
 def test_a_format_is_called_as_people_call_it() -> None:
     k = kit("chaotic")
     (wrong, *_) = k.deck_faults(Deck("none", "chaotic", ()), k.book(), "apprentice 3")
-    assert wrong.what == "0 creatures, exactly 3 in 'Apprentice, 3 creatures'"
+    assert wrong.what == "0 creatures, exactly 3 in “Apprentice, 3 creatures”"

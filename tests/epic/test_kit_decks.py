@@ -5,6 +5,7 @@ import pytest
 from epic.kit_cards import BOOK, KIT, champion
 from rulebound.engine.deck_names import BadDeck
 from rulebound.engine.kit import Deck
+from rulebound.games.epic.book import CHAMPION, GOD
 
 WILD_ONES = [champion(f"Boar {n}", "wild", "boar", 1, (5, 5)) for n in range(14)]
 WILD_ZEROS = [champion(f"Piglet {n}", "wild", "boar", 0, (1, 1)) for n in range(7)]
@@ -75,6 +76,19 @@ def test_all_faults_at_once() -> None:
     ]
     assert "wild cards of cost 0" in faults[7].what
     assert faults[2].rules == ("2.3.7", "1.3.1")
+
+
+def test_a_god_in_a_deck_is_one_fault_and_no_card_of_any_cost() -> None:
+    book = KIT.own(KIT.book())
+    god = next(card.name for card in book.cards if card.type == GOD)
+    full = (*((card.name, 3) for card in book.cards if card.type == CHAMPION and card.cost == 1),)
+    for format, do in (("constructed", "take it out: Constructed has no gods"), ("pantheon", "lay it beside the deck")):
+        found = KIT.deck_faults(deck(*full, (god, 5), format=format), book)
+        assert [(f.what, f.rules) for f in found] == [
+            (f"{god} is a god and no part of a deck; {do}", ("1.3.2", "2.4.1"))
+        ]
+    short = deck(("Lamplight Marshal", 3), (god, 1))
+    assert "3 cards, at least 60 are needed in Constructed" in [f.what for f in KIT.deck_faults(short, book)]
 
 
 def test_formats_without_limits() -> None:

@@ -93,6 +93,12 @@ def test_a_number_that_is_too_large_is_told_with_the_largest() -> None:
     ]
 
 
+def test_a_card_without_a_number_is_there_once() -> None:
+    found = parse_list(EPIC, "Cold Hands\n  cold hands  # again\n2 Cold Hands\nthree Cold Hands\n", "my.txt", "mine")
+    assert found.deck.cards == (("Cold Hands", 3), ("cold hands", 1))
+    assert [fault.where for fault in found.unread] == ["my.txt:4:1"]
+
+
 def test_of_many_lines_with_one_fault_the_first_are_named() -> None:
     found = parse_list(EPIC, "1 No Such Card\n" * 1100, "my.txt", "mine")
     whats = [fault.what for fault in found.faults(EPIC, EPIC.book()) if fault.what.startswith("no card")]

@@ -264,6 +264,13 @@ def test_every_fault_of_a_deck_has_its_rule_and_its_place(client: TestClient[Any
     assert why["hands"] == [] and "legal" in why["why"]
 
 
+def test_a_card_called_by_the_first_part_of_its_name_is_kept_by_the_whole(client: TestClient[Any]) -> None:
+    text = "Ashmaw\n2 Ashmaw, Eats the Road\n"
+    report = client.post("/api/decks/huntik/check", json={"text": text}).json()
+    assert [(entry["count"], entry["name"]) for entry in report["entries"]] == [(3, "Ashmaw, Eats the Road")]
+    assert "3 Ashmaw, Eats the Road" in report["text"].splitlines()
+
+
 def test_a_format_that_is_none_is_refused(client: TestClient[Any]) -> None:
     told = client.post("/api/decks/epic/check", json={"text": "1 Elk", "format": "chess960"})
     assert told.status_code == 400 and "constructed" in told.json()["what"]
@@ -326,6 +333,28 @@ def test_rules_are_searched_and_looked_up(client: TestClient[Any]) -> None:
     assert client.get("/api/rules/epic/r39").json()["ours"]
     lost = client.get("/api/rules/epic/99.9")
     assert lost.status_code == 404 and "99.9" in lost.json()["what"]
+
+
+def test_a_scenario_is_told_step_by_step_with_its_rules(client: TestClient[Any]) -> None:
+    name = "battle~4.4.11-offense-raised-in-the-last-window"
+    told = client.get("/api/rules/epic/scenario", params={"name": name}).json()
+    steps = {step["text"]: step["told"] for step in told["steps"]}
+    assert steps["Ann attacks Ben with Field Ox"] == [
+        {"text": "Field Ox attacks player Ben.", "rules": ["4.4.1", "4.3.2", "R30"]}
+    ]
+    assert "Ann plays Red Rage" in steps and "What is done" not in [part["title"] for part in told["parts"]]
+    refusing = client.get("/api/rules/epic/scenario", params={"name": "language~R31-only-while-it-is-so"}).json()
+    lines = [line for step in refusing["steps"] for line in step["told"] if line["text"].startswith("refused")]
+    assert lines[0]["text"].startswith("refused: Ben blocks with human token (boy). Human Token (boy) can block none")
+    assert lines[0]["rules"] == ["R31", "R30"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_ruling_says_nothing_twice_and_has_no_marks(client: TestClient[Any], game: str) -> None:
+    for ruling in client.get(f"/api/rules/{game}").json()["rulings"]:
+        words = [ruling[key] for key in ("title", "question", "text", "ruling", "why")]
+        assert not ruling["question"].startswith(ruling["title"].strip("?")), ruling["id"]
+        assert not any("`" in each or "[choice" in each for each in words), ruling["id"]
 
 
 def test_a_scenario_is_found_by_name_alone(client: TestClient[Any]) -> None:

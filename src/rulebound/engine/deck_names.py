@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
@@ -77,6 +78,9 @@ def find_kind(book: CardBook, name: str, sets: Sequence[str] = ()) -> int | Faul
     kinds = kinds_called(book, plain, set_name)
     if len(kinds) == 1:
         return kinds[0]
+    names = dict.fromkeys(book.cards[kind].name for kind in kinds)
+    if len(names) > 1:
+        return Fault(f"several cards are called {plain}; write {listed(names, 'or')}")
     for first in sets:
         for kind in kinds:
             if book.cards[kind].set_name == first:
@@ -89,8 +93,11 @@ def find_kind(book: CardBook, name: str, sets: Sequence[str] = ()) -> int | Faul
 
 
 def kinds_called(book: CardBook, name: str, set_name: str = "") -> list[int]:
-    """The cards of this name, whatever its capitals if it is no other name, and of this set if one is said."""
-    kinds = book.kinds_by_name.get(name) or whatever_capitals(book, name)
+    """The cards of this name, whatever its capitals if it is no other name, and of this set if one is said.
+
+    If there are none, those whose name begins with it and a comma: what the card itself has in large letters.
+    """
+    kinds = book.kinds_by_name.get(name) or whatever_capitals(book, name) or begun_with(book, name)
     return [kind for kind in kinds if set_name in ("", book.cards[kind].set_name)]
 
 
@@ -98,6 +105,29 @@ def whatever_capitals(book: CardBook, name: str) -> list[int]:
     """The cards of this name, if it is one name but for its capitals."""
     same = [each for each in book.kinds_by_name if each.casefold() == name.casefold()]
     return book.kinds_by_name[same[0]] if len(same) == 1 else []
+
+
+def begun_with(book: CardBook, name: str) -> list[int]:
+    """The cards whose name has a second part, and this as its first: `Ashmaw` of `Ashmaw, Eats the Road`."""
+    first = f"{name}, ".casefold()
+    return [kind for each, kinds in book.kinds_by_name.items() if each.casefold().startswith(first) for kind in kinds]
+
+
+def whole_names(deck: Deck, book: CardBook) -> Deck:
+    """The same deck, in which every card that the book has is called by its whole name, however it was written."""
+
+    def whole(name: str) -> str:
+        kind = find_kind(book, name, deck.sets)
+        found = NAMED.fullmatch(name)
+        plain = found["name"] if found is not None else name
+        if isinstance(kind, Fault) or plain.casefold() == book.cards[kind].name.casefold():
+            return name
+        return book.cards[kind].name + name.removeprefix(plain)
+
+    numbers: dict[str, int] = {}
+    for name, n in deck.cards:
+        numbers[whole(name)] = numbers.get(whole(name), 0) + n
+    return replace(deck, cards=tuple(numbers.items()), beside=tuple(whole(name) for name in deck.beside))
 
 
 def nearest(book: CardBook, name: str) -> list[str]:

@@ -199,6 +199,17 @@ class Kit(ABC):
         """
         return None
 
+    def lies_beside(self, format: str) -> tuple[str, ...]:
+        """The types of cards that are never in a deck and may begin the game beside it in this format.
+
+        >>> from rulebound.games import kit
+        >>> kit("epic").lies_beside("pantheon"), kit("epic").lies_beside("constructed")
+        (('god',), ())
+        >>> kit("huntik").lies_beside("constructed"), kit("chaotic").lies_beside("")
+        (('legendary hero', 'mission'), ())
+        """
+        return ()
+
     def handout(self, format: str) -> Handout | None:
         """How decks are handed out in this format, whatever its sides; None where players bring their own."""
         return None

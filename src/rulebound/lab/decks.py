@@ -5,10 +5,11 @@
     format: constructed
     3 Call of the Pack
     2x Wildfire Season
+    Cold Hands
     beside: Hask, Ninth of the Embers
     set: mine
 
-`beside` names a card that begins the game beside the deck, in formats that have such, with or without a number; `set`
+A card without a number is there once.  `beside` names a card that begins the game beside the deck, in formats that have such, with or without a number; `set`
 names a set whose cards are meant, one that was imported or one that ships; one line for each.  What is written is read
 back: `deck_text` makes such a file of a deck.  Every fault says where in the file it is, by line and column.
 """
@@ -25,6 +26,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from rulebound.cards.books import book_with, known_sets
 from rulebound.cards.sets import BadSet, load_sets
+from rulebound.engine.deck_names import find_kind
 from rulebound.engine.kit import Deck, Fault
 from rulebound.games import GAMES
 from rulebound.games import kit as kit_of
@@ -281,6 +283,7 @@ def parse_list(kit: Kit, text: str, where: str, name: str) -> DeckList:
     places: dict[str, Place] = {}
     sets: list[str] = []
     faults: list[tuple[Place, str]] = []
+    bare: list[tuple[str, Place]] = []  # lines that say no number: each is one card, if there is such a card
     for number, line in enumerate(text.splitlines(), 1):
         words = line.partition("#")[0].strip()
         card, fact = _CARD.fullmatch(words), _FACT.fullmatch(words)
@@ -310,7 +313,13 @@ def parse_list(kit: Kit, text: str, where: str, name: str) -> DeckList:
             what = f"at most 999 of a card can be listed in a line, not {many[1][:12]}"
             faults.append((Place(number, begin), what))
         else:
-            faults.append((Place(number, begin), f"expected {wanted_line(kit)}, found {words!r}"))
+            bare.append((words, Place(number, begin)))
+    for words, place in bare:
+        if not is_card(kit, words, sets):
+            faults.append((place, f"expected {wanted_line(kit)}, found {words!r}"))
+        else:
+            numbers[words] = numbers.get(words, 0) + 1
+            cards.setdefault(words, []).append(place)
     if facts["game"] != kit.name:
         faults.append((places["game"], f"a deck of the game {facts['game']!r}, not of {kit.name!r}"))
     if not cards and not faults:
@@ -320,6 +329,14 @@ def parse_list(kit: Kit, text: str, where: str, name: str) -> DeckList:
     deck = Deck(facts["name"], facts["game"], listed, facts["about"], facts["format"], gods, tuple(sets))
     unread = tuple(Fault(what, (), f"{where}:{at.line}:{at.column}") for at, what in sorted(faults))
     return DeckList(deck, where, unread, cards, beside, places)
+
+
+def is_card(kit: Kit, name: str, sets: Sequence[str]) -> bool:
+    """Is there one card that a deck which names these sets can call so?  A set whose file is damaged has none."""
+    try:
+        return not isinstance(find_kind(book_with(kit.name, sets), name, sets), Fault)
+    except BadSet:
+        return False
 
 
 def wanted_line(kit: Kit) -> str:

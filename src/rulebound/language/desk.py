@@ -103,6 +103,7 @@ class Desk(ABC):
 
     types: tuple[str, ...] = ()  # the types of cards, the usual one first
     columns: ClassVar[Mapping[str, Field]] = {}  # of a list of cards, with what they are
+    titles: ClassVar[Mapping[str, str]] = {}  # what people call a column whose name alone does not tell
     type_line: tuple[str, ...] = ("type",)  # columns whose words make the type line, in order
     kept: tuple[str, ...] = ()  # columns that are kept and never read
     wordings: ClassVar[Mapping[str, str]] = {}  # columns for wordings of one's own, and the column that each replaces

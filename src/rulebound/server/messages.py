@@ -453,7 +453,8 @@ class BesideShown(Wire):
 
 
 class FormatShown(Wire):
-    """A format of a game: how players come by their decks, the decks that ship for it, and what lies beside them."""
+    """A format of a game: how players come by their decks, the decks that ship for it, and what lies beside them: a
+    card that each player chooses, and the types of cards that are never in a deck but may be beside it."""
 
     name: str
     brings: Literal["deck", "dealt", "sealed", "draft"]
@@ -461,6 +462,7 @@ class FormatShown(Wire):
     title: str = ""
     about: str = ""
     beside: BesideShown | None = None
+    lies: list[str] = []
 
 
 class RulingShown(Wire):

@@ -425,7 +425,10 @@ export interface BesideShown {
   cards: string[];
 }
 
-/** A format of a game: how players come by their decks, the decks that ship for it, and what lies beside them. */
+/**
+ * A format of a game: how players come by their decks, the decks that ship for it, and what lies beside them: a
+ * card that each player chooses, and the types of cards that are never in a deck but may be beside it.
+ */
 export interface FormatShown {
   name: string;
   brings: "dealt" | "deck" | "draft" | "sealed";
@@ -433,6 +436,7 @@ export interface FormatShown {
   title: string;
   about: string;
   beside: BesideShown | null;
+  lies: string[];
 }
 
 /** A ruling that can be settled otherwise: what it is about and the values it can have; the first is the usual. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changed, countOf, deckOf, deckText, emptyDeck, fromFragment, grouped, keptName, manyCards, size, statistics, toFragment, withCount } from "./deck";
+import { changed, copyName, countOf, deckOf, deckText, emptyDeck, fromFragment, grouped, isLone, keptName, laidBeside, manyCards, placeOf, proper, size, statistics, toFragment, withCount } from "./deck";
 import { facets, fits, Shelf, sorted } from "./shelf";
 import type { CardList, DeckReport } from "./wire";
 
@@ -9,10 +9,10 @@ const list = (sort: "ships" | "mine", name: string, faces: Record<string, unknow
   faces: faces.map((face) => ({ ...face, set: name })),
   facts: faces.map(() => ({})),
   fields: [
-    { name: "type", sort: "words", about: "" },
-    { name: "cost", sort: "number", about: "" },
-    { name: "power", sort: "number", about: "" },
-    { name: "text", sort: "text", about: "" },
+    { name: "type", sort: "words", about: "", title: "" },
+    { name: "cost", sort: "number", about: "", title: "" },
+    { name: "power", sort: "number", about: "", title: "" },
+    { name: "text", sort: "text", about: "", title: "" },
   ],
   sets: [{ name, title: name === "starter" ? name : "Mine", cards: faces.length, sort, refused: 0 }],
 });
@@ -39,6 +39,31 @@ test("cards are put in and taken out, and the text says so", () => {
   deck = changed(deck, card("Bell"), -3, shelf);
   expect(countOf(deck, card("Bell"))).toBe(0);
   expect(changed(deck, card("Bell"), -1, shelf)).toEqual(deck);
+});
+
+test("a card that is never in a deck lies beside it, one instead of another where there may be one only", () => {
+  const formats = [
+    { name: "gods", lies: ["thing"], beside: { word: "thing", cards: ["Bell"] } },
+    { name: "heaps", lies: ["thing"], beside: null },
+    { name: "small", lies: [], beside: null },
+  ].map((each) => ({ ...each, brings: "deck" as const, decks: [], title: "", about: "" }));
+  expect(["gods", "small"].map((format) => placeOf(card("Bell"), format, formats))).toEqual(["beside", "nowhere"]);
+  expect(placeOf(card("Owl"), "gods", formats)).toBe("in");
+  expect(["gods", "heaps"].map((format) => isLone(format, formats))).toEqual([true, false]);
+  const other = card("Wolf", "Mine u0123456789");
+  let deck = changed(changed(emptyDeck("toy", "gods"), card("Owl"), 1, shelf), card("Bell"), 2, shelf);
+  expect(size(proper(deck, shelf, formats))).toBe(1);
+  deck = laidBeside(deck, card("Bell"), shelf, true);
+  expect(deckText(deck)).toBe("name: New deck\ngame: toy\nformat: gods\n1 Owl\nbeside: Bell\n");
+  expect(deckText(laidBeside(deck, card("Bell"), shelf, true))).toBe(deckText(deck));
+  expect(deckText(laidBeside(deck, other, shelf, true))).toContain("1 Owl\nbeside: Wolf [Mine u0123456789]\n");
+  expect(deckText(laidBeside(deck, other, shelf, false))).toContain("beside: Bell\nbeside: Wolf");
+  expect(countOf(changed(deck, card("Bell"), -1, shelf), card("Bell"))).toBe(0);
+});
+
+test("a copy is called otherwise than the deck, and not longer than a deck is called", () => {
+  expect(copyName("The Lantern March ")).toBe("The Lantern March (copy)");
+  expect(copyName("x".repeat(40))).toBe(`${"x".repeat(33)} (copy)`);
 });
 
 test("cards of one's own name their set, and cards of one name say which", () => {

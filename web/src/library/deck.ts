@@ -2,6 +2,7 @@
 
 import { setsOf } from "./lists";
 import type { Card, Shelf } from "./shelf";
+import type { FormatShown } from "../lib/wire";
 import type { DeckReport, FieldShown } from "./wire";
 
 export interface Entry {
@@ -58,12 +59,16 @@ export function size(deck: Deck): number {
 export const manyCards = (count: number): string => (count === 1 ? "1 card" : `${count} cards`);
 
 const LONGEST = 40; // characters of a name under which a deck is kept
+const COPY = " (copy)";
 
 /** The name under which a deck is kept; one that is too long ends with a sign that it goes on. */
 export function keptName(name: string): string {
   const letters = [...name.trim()];
   return (letters.length > LONGEST ? `${letters.slice(0, LONGEST - 1).join("").trimEnd()}…` : letters.join("")) || "New deck";
 }
+
+/** The name of a copy of a deck, so that the two are not called the same. */
+export const copyName = (name: string): string => `${[...name.trim()].slice(0, LONGEST - COPY.length).join("").trimEnd()}${COPY}`;
 
 /** How many of a card the deck has. */
 export function countOf(deck: Deck, card: Card): number {
@@ -76,7 +81,8 @@ export function isEntry(entry: Entry, card: Card): boolean {
 
 /** The deck with so many more (or, below 0, fewer) of this card. */
 export function changed(deck: Deck, card: Card, by: number, shelf: Shelf, beside = false): Deck {
-  const there = deck.entries.find((entry) => isEntry(entry, card) && entry.beside === beside);
+  const those = deck.entries.filter((entry) => isEntry(entry, card));
+  const there = those.find((entry) => entry.beside === beside) ?? (by < 0 ? those[0] : undefined);
   if (there) return withCount(deck, there, there.count + by);
   if (by <= 0) return deck;
   const ships = shelf.sets.find((set) => set.name === card.set)?.sort;
@@ -85,6 +91,31 @@ export function changed(deck: Deck, card: Card, by: number, shelf: Shelf, beside
   const sets = own && !deck.sets.includes(card.set) ? [...deck.sets, card.set] : deck.sets;
   const entry: Entry = { count: by, name, card: card.name, set: card.set, beside };
   return { ...deck, sets: own ? sets : needed(deck, card, shelf), entries: [...deck.entries, entry] };
+}
+
+/** Where a card belongs in a format: in the deck, beside it, or nowhere, since only other formats have such cards. */
+export function placeOf(card: Card, format: string, formats: readonly FormatShown[]): "in" | "beside" | "nowhere" {
+  if (formats.find((each) => each.name === format)?.lies.includes(card.type)) return "beside";
+  return formats.some((each) => each.lies.includes(card.type)) ? "nowhere" : "in";
+}
+
+/** The deck without cards that are never in one. */
+export function proper(deck: Deck, shelf: Shelf, formats: readonly FormatShown[]): Deck {
+  const belongs = (card: Card | undefined) => !card || placeOf(card, deck.format, formats) === "in";
+  return { ...deck, entries: deck.entries.filter((entry) => entry.beside || !entry.card || belongs(shelf.find(entry.card, entry.set))) };
+}
+
+/** Lies at most one card beside a deck of this format? */
+export const isLone = (format: string, formats: readonly FormatShown[]): boolean => !!formats.find((each) => each.name === format)?.beside;
+
+/** The deck with this card beside it, instead of others of its type if there may be one only; it is taken out of the deck. */
+export function laidBeside(deck: Deck, card: Card, shelf: Shelf, lone: boolean): Deck {
+  if (lone && deck.entries.some((entry) => entry.beside && isEntry(entry, card))) return deck;
+  const others = deck.entries.filter((entry) => {
+    if (!entry.beside) return !isEntry(entry, card);
+    return !lone || (entry.card !== "" && shelf.find(entry.card, entry.set)?.type !== card.type);
+  });
+  return changed({ ...deck, entries: others }, card, 1, shelf, true);
 }
 
 /** The sets that a deck must name so that this card is in its book: some that ship are not for building decks. */

@@ -4,16 +4,16 @@ import { Card } from "./shelf";
 import type { FieldShown } from "./wire";
 
 const fields: FieldShown[] = [
-  { name: "name", sort: "text", about: "" },
-  { name: "type", sort: "words", about: "" },
-  { name: "alignment", sort: "words", about: "" },
-  { name: "cost", sort: "number", about: "" },
-  { name: "offense", sort: "number", about: "" },
-  { name: "defense", sort: "number", about: "" },
-  { name: "text", sort: "text", about: "" },
-  { name: "discard_text", sort: "text", about: "" },
-  { name: "unique", sort: "flag", about: "" },
-  { name: "set", sort: "words", about: "" },
+  { name: "name", sort: "text", about: "", title: "" },
+  { name: "type", sort: "words", about: "", title: "" },
+  { name: "alignment", sort: "words", about: "", title: "" },
+  { name: "cost", sort: "number", about: "", title: "" },
+  { name: "offense", sort: "number", about: "", title: "" },
+  { name: "defense", sort: "number", about: "", title: "" },
+  { name: "text", sort: "text", about: "", title: "" },
+  { name: "discard_text", sort: "text", about: "", title: "" },
+  { name: "unique", sort: "flag", about: "", title: "" },
+  { name: "set", sort: "words", about: "", title: "" },
 ];
 const wolf = new Card(
   { name: "Grey Wolf", type: "champion", alignment: ["wild"], cost: 1, offense: 8, defense: 5, text: "Ambush\nWhen it attacks → Draw a card.", set: "starter" },
@@ -52,6 +52,15 @@ describe("what is found", () => {
     ["-unique:yes", ["Grey Wolf"]],
     ["draw HEALTH", []],
     ["TYPE:Event", ["Bell"]],
+    ["type:champion,event", ["Grey Wolf", "Bell"]],
+    ["type:champion,token cost:1,7", ["Grey Wolf"]],
+    ["cost:0,7", ["Bell"]],
+    ["-type:champion,token", ["Bell"]],
+    ["type!=champion,event", []],
+    ["type:event, bell", ["Bell"]],
+    ['type:"event","champion"', ["Grey Wolf", "Bell"]],
+    ['text:"draw, a card"', []],
+    ["has:offense,unique", ["Grey Wolf", "Bell"]],
   ])("%s", (query, wanted) => {
     expect(names(query)).toEqual(wanted);
   });
@@ -61,6 +70,8 @@ describe("what cannot be read is told with its place", () => {
   test.each([
     ["algn:wild", 0, 4, "did you mean alignment"],
     ["cost<cheap", 5, 5, "cost is a number, and “cheap” is not; write cost<1, for example"],
+    ["cost:0,cheap", 7, 5, "cost is a number, and “cheap” is not"],
+    ["type:,", 0, 5, "what should type be"],
     ["cost>>1", 4, 2, "“>>” compares nothing; write cost>1"],
     ["wolf cost=>2", 9, 2, "“=>” compares nothing; write cost>=2"],
     ["type>event", 0, 5, "cannot be compared"],

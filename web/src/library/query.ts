@@ -1,7 +1,7 @@
 // The search language of cards: `type:champion cost<=1 text:"draw" -text:ambush or (align:wild offense>5)`.
 //
 // Its fields are those of the cards themselves, and may be shortened as long as one is meant.  What stands side by side
-// must all be so; `or` parts alternatives, `-` turns a condition round, parentheses group.  Words without a field are
+// must all be so; `or` parts alternatives, as a comma does between values of a field, `-` turns a condition round, parentheses group.  Words without a field are
 // looked for in everything that a card says.  What cannot be read is told with its place.
 
 import type { FieldShown } from "./wire";
@@ -217,16 +217,36 @@ class Reader {
     }
   }
 
-  /** A field, a sign and a value. */
+  /** A field, a sign and a value, or several values with commas between them, of which one must be so. */
   condition(token: Token): Node | undefined {
-    const value = this.next;
-    const follows = value && value.at === token.at + token.length && (value.sort === "word" || value.sort === "quoted");
-    if (follows) this.#take();
+    const values = this.values(token);
     const field = this.field(token);
-    if (!follows) {
+    if (values.length === 0) {
       this.fault(token.at, token.length, `what should ${field?.name ?? token.text} be? Write it after the ${token.sign}`);
       return undefined;
     }
+    const nodes = values.map((value) => this.compared(token, field, value));
+    if (nodes.length === 1) return nodes[0];
+    return { sort: token.sign === "!=" ? "and" : "or", parts: nodes.filter((node) => node !== undefined) };
+  }
+
+  /** The values that stand right after a field's sign: what is between commas, unless it is quoted. */
+  values(token: Token): Token[] {
+    const found: Token[] = [];
+    let end = token.at + token.length;
+    for (let value = this.next; value && value.at === end && (value.sort === "word" || value.sort === "quoted"); value = this.next) {
+      const before = this.tokens[this.#place - 1]!;
+      if (before !== token && !before.text.endsWith(",") && !(value.sort === "word" && value.text.startsWith(","))) break;
+      this.#take();
+      end += value.length;
+      if (value.sort === "quoted") found.push(value);
+      else for (const part of value.text.matchAll(/[^,]+/g)) found.push({ ...value, text: part[0], at: value.at + part.index, length: part[0].length });
+    }
+    return found;
+  }
+
+  /** What one value says of a field. */
+  compared(token: Token, field: FieldShown | undefined, value: Token): Node | undefined {
     if (token.text.toLowerCase() === "has") {
       const asked = this.named(value.text, value.at, value.length);
       return asked && { sort: "has", field: asked.name };
@@ -253,7 +273,7 @@ class Reader {
   }
 
   field(token: Token): FieldShown | undefined {
-    if (token.text.toLowerCase() === "has") return { name: "has", sort: "words", about: "" };
+    if (token.text.toLowerCase() === "has") return { name: "has", sort: "words", about: "", title: "" };
     return this.named(token.text, token.at, token.text.length);
   }
 

@@ -171,8 +171,8 @@ function shownValue(shelf: Shelf, field: FieldShown, value: string | number): st
 }
 
 /** A field's name as people read it. */
-export function fieldWord(name: string): string {
-  const words = name.replaceAll("_", " ");
+export function fieldWord(field: FieldShown): string {
+  const words = field.title || field.name.replaceAll("_", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 

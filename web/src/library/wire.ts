@@ -19,11 +19,15 @@ export interface FaultShown {
   column: number;
 }
 
-/** Something that can be searched for: its name, whether it is a number, words or text, and what it is. */
+/**
+ * Something that can be searched for: its name, whether it is a number, words or text, what it is, and what people
+ * call it where the name alone does not tell.
+ */
 export interface FieldShown {
   name: string;
   sort: "flag" | "number" | "text" | "words";
   about: string;
+  title: string;
 }
 
 /** Cards with all that can be searched for: `facts` has, card by card, what the face says in another shape. */
@@ -280,12 +284,19 @@ export interface ScenarioPart {
   lines: string[];
 }
 
-/** A scenario, told in parts, and as it is written. */
+/** A step of a scenario: what is done ("": before anything is), and what happens by it, with the rules. */
+export interface ScenarioStep {
+  text: string;
+  told: LogLineShown[];
+}
+
+/** A scenario, told in parts, step by step as it is played, and as it is written. */
 export interface ScenarioText {
   name: string;
   title: string;
   text: string;
   parts: ScenarioPart[];
+  steps: ScenarioStep[];
 }
 
 /**

@@ -96,11 +96,11 @@ def wrong_numbers(cards: Sequence[ChaoticCard], form: Format) -> list[DeckFault]
     for kind, noun, wanted, rules in numbers:
         found = sum(1 for card in cards if card.type == kind)
         if found != wanted:
-            what = f"{counted(found, noun)}, exactly {wanted} in {title!r}"
+            what = f"{counted(found, noun)}, exactly {wanted} in “{title}”"
             faults.append(DeckFault(what, rules, sort=kind, found=found, wanted=int(wanted)))
     build = sum(int(card.build) for card in cards)
     if build > form.build:
-        what = f"the build costs of the attacks add up to {build}, at most {form.build} in {title!r}"
+        what = f"the build costs of the attacks add up to {build}, at most {form.build} in “{title}”"
         rules = RULES_FEW_BUILD if few else RULES_BUILD
         faults.append(DeckFault(what, rules, sort=BUILD, found=build, wanted=int(form.build)))
     return faults

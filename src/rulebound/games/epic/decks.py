@@ -41,9 +41,11 @@ def deck_faults(deck: Deck, book: EpicBook, format: str = "") -> list[Fault]:
         form = FORMATS["constructed"]
     numbers, found = deck_numbers(deck, book)
     faults += found
-    faults += unplayable(book, numbers)
+    faults += unplayable(book, numbers, form)
     faults += wrong_gods(deck, book, form)
-    faults += too_few(sum(n for _, n in deck.cards if n > 0), form)
+    gods = {kind: n for kind, n in numbers.items() if book.cards[kind].type == GOD}  # 1.3.2: no part of a deck
+    numbers = {kind: n for kind, n in numbers.items() if kind not in gods}
+    faults += too_few(sum(n for _, n in deck.cards if n > 0) - sum(gods.values()), form)
     faults += too_many_copies(book, numbers, form)
     faults += too_many_free(book, numbers, form)
     return faults
@@ -59,7 +61,7 @@ def deck_kinds(deck: Deck, book: EpicBook, format: str = "") -> list[int]:
     return find_kinds(book, [*deck.cards, *beside], deck.sets)
 
 
-def unplayable(book: EpicBook, numbers: dict[int, int]) -> list[Fault]:
+def unplayable(book: EpicBook, numbers: dict[int, int], form: Format) -> list[Fault]:
     """Only champions and events are game cards that a deck is made of: no tokens, no gods."""
     faults = []
     for kind in numbers:
@@ -67,7 +69,8 @@ def unplayable(book: EpicBook, numbers: dict[int, int]) -> list[Fault]:
         if card.is_token:
             faults.append(Fault(f"{card.name} is a token, not a game card", RULES_NO_TOKENS))
         elif card.type == GOD:
-            faults.append(Fault(f"{card.name} is a god, which starts in the Supplemental zone", RULES_NO_GODS))
+            do = "lay it beside the deck" if form.gods else f"take it out: {title_of(form)} has no gods"
+            faults.append(Fault(f"{card.name} is a god and no part of a deck; {do}", RULES_NO_GODS))
         elif card.type not in (CHAMPION, EVENT):
             faults.append(Fault(f"{card.name} is not a game card", RULES_GAME_CARDS))
     return faults

@@ -90,11 +90,15 @@ class EpicKit(GameKit[Epic, EpicBook]):
 
     def beside(self, book: CardBook, format: str) -> Beside | None:
         """A god, in `pantheon` (2.4.1)."""
-        if not FORMATS[self.plain_format(format)].gods:
+        if not self.lies_beside(format):
             return None
         own = self.own(book)
         gods = [said(own, kind) for kind, card in enumerate(own.cards) if card.type == GOD]
         return Beside(TYPES[GOD], tuple(gods))
+
+    def lies_beside(self, format: str) -> tuple[str, ...]:
+        """Gods, in `pantheon` (2.4.1)."""
+        return (TYPES[GOD],) if FORMATS[self.plain_format(format)].gods else ()
 
     def handout(self, format: str) -> Handout | None:
         """How decks are handed out in `dealt`, `sealed` and `draft` (R03)."""

@@ -69,6 +69,7 @@ class HuntikDesk(Desk):
 
     types = TYPES
     columns = COLUMNS
+    titles = {"tags": "tags of heroes", "tag": "kind of mission or feature"}  # noqa: RUF012
     type_line = ("team", "tags", "tag", "type")
     kept = ("set", "rarity", "note", "refused")
     wordings = {"wording": "text"}  # noqa: RUF012

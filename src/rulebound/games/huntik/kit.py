@@ -91,6 +91,10 @@ class HuntikKit(GameKit[Huntik, HuntikBook]):
 
     # -- cards and decks
 
+    def lies_beside(self, format: str) -> tuple[str, ...]:
+        """Legendary heroes and missions, in every format (100.4, G1.7)."""
+        return (TYPES[LEGENDARY], TYPES[MISSION])
+
     def handout(self, format: str) -> Handout | None:
         """In `limited`, six packs each, of which a deck of thirty is built (100.1)."""
         if format and self.plain_format(format) == "limited":

@@ -25,6 +25,7 @@ from rulebound.server.library.messages import (
     SetShown,
     TextLine,
 )
+from rulebound.server.library.rules import without_marks
 from rulebound.server.messages import LogLineShown
 from rulebound.server.service.shelf import book_of
 
@@ -100,7 +101,7 @@ def fields_of(game: str, rows: Sequence[Mapping[str, Any]]) -> list[FieldShown]:
     used = {key for row in rows for key, value in row.items() if value not in (None, "", [])}
     left_out = {*NOT_SEARCHED, *one.wordings}
     found = [
-        FieldShown(name, SORTS.get(column.sort, "text"), column.about)
+        FieldShown(name, SORTS.get(column.sort, "text"), column.about, one.titles.get(name, ""))
         for name, column in one.columns.items()
         if name in used and name not in left_out
     ]
@@ -207,7 +208,7 @@ def scenes_of(game: str, face: Face) -> tuple[list[SceneShown], str]:
 def rule_text(entry: Entry) -> RuleText:
     """A rule or a ruling in short."""
     if isinstance(entry, Ruling):
-        return RuleText(entry.id, entry.title, entry.ruling, True)
+        return RuleText(entry.id, without_marks(entry.title), without_marks(entry.ruling), True)
     return RuleText(entry.id, entry.name, entry.title if entry.heading else entry.says)
 
 

@@ -10,7 +10,7 @@ from typing import Final
 
 from rulebound.cards.sets import BadSet, set_names
 from rulebound.engine.book import CardBook
-from rulebound.engine.deck_names import NAMED, find_kind, kinds_called
+from rulebound.engine.deck_names import NAMED, find_kind, kinds_called, whole_names
 from rulebound.engine.game import Game
 from rulebound.engine.kit import Deck, Fault, Kit
 from rulebound.engine.record import seat_letter
@@ -48,6 +48,7 @@ def report(game: str, text: str, format: str = "", user: str = "") -> DeckReport
     form = format or (deck.format if is_format(k, deck) else "") or k.formats()[0]
     k.plain_format(form)
     faults = found.faults(k, book, form)
+    deck = whole_names(deck, book)
     entries = [entry(book, deck, name, count) for name, count in deck.cards]
     entries += [entry(book, deck, name, 1, beside=True) for name in deck.beside]
     return DeckReport(

@@ -37,11 +37,13 @@ class FaultShown(Wire):
 
 
 class FieldShown(Wire):
-    """Something that can be searched for: its name, whether it is a number, words or text, and what it is."""
+    """Something that can be searched for: its name, whether it is a number, words or text, what it is, and what people
+    call it where the name alone does not tell."""
 
     name: str
     sort: Literal["number", "words", "text", "flag"]
     about: str
+    title: str = ""
 
 
 class CardList(Wire):
@@ -328,13 +330,21 @@ class ScenarioPart(Wire):
     lines: list[str]
 
 
+class ScenarioStep(Wire):
+    """A step of a scenario: what is done ("": before anything is), and what happens by it, with the rules."""
+
+    text: str
+    told: list[LogLineShown]
+
+
 class ScenarioText(Wire):
-    """A scenario, told in parts, and as it is written."""
+    """A scenario, told in parts, step by step as it is played, and as it is written."""
 
     name: str
     title: str
     text: str
     parts: list[ScenarioPart]
+    steps: list[ScenarioStep]
 
 
 # -- replays

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
@@ -12,6 +12,9 @@ import yaml
 
 from rulebound.games import kit
 from rulebound.judge.coverage import scenario_files
+from rulebound.judge.scenario import read_scenario
+from rulebound.judge.source import Malformed
+from rulebound.judge.telling import tell
 from rulebound.rulebook import RuleBook
 from rulebound.server.library.messages import (
     BookShown,
@@ -20,10 +23,14 @@ from rulebound.server.library.messages import (
     RuleShown,
     RulingTold,
     ScenarioPart,
+    ScenarioStep,
     ScenarioText,
     ScenarioTitle,
 )
+from rulebound.server.messages import LogLineShown
 
+SURE_MARK: Final = re.compile(r"\[choice\] ?")  # how sure a ruling is stands beside its title
+NOTE_MARK: Final = re.compile(r"\[(?:choice[;,] )?([a-z][^\]\d]* [^\]]*)\]")  # not the ids of rules
 LOADER: Final = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 HEAD_ENDS: Final = ("given:", "cards:", "when:", "plays:", "then:", "expect:")  # what follows tells nothing of rules
 MOST_SCENARIOS: Final = 12  # of one rule that are named
@@ -79,12 +86,12 @@ def book_shown(game: str) -> BookShown:
     rulings = [
         RulingTold(
             id=each.id,
-            title=each.title,
+            title=without_marks(each.title),
             sureness=each.sureness,
-            question=each.question,
-            text=each.text,
-            ruling=each.ruling,
-            why=each.why,
+            question="" if says_again(each.title, each.question) else without_marks(each.question),
+            text=without_marks(each.text),
+            ruling=without_marks(each.ruling),
+            why=without_marks(each.why),
             rules=list(each.rules),
             section=each.section,
             see=list(each.see),
@@ -102,6 +109,25 @@ def book_shown(game: str) -> BookShown:
         rules,
         rulings,
     )
+
+
+def says_again(title: str, question: str) -> bool:
+    """Does a question only say the title again?
+
+    >>> says_again("Aim", "Aim: how is it?"), says_again("Is it a draw?", "Is it a draw?"), says_again("Aim", "Who aims?")
+    (True, True, False)
+    """
+    return question.strip().removesuffix(": how is it?") == title.strip()
+
+
+def without_marks(text: str) -> str:
+    """Words of a ruling without the marks that its source has for those who write rulings.
+
+    >>> without_marks("[choice] It is `blocked` [8.1] [choice; with three or more players]. So it is. [choice]")
+    'It is blocked [8.1] (with three or more players). So it is.'
+    """
+    text = SURE_MARK.sub("", text.replace("`", ""))
+    return NOTE_MARK.sub(r"(\1)", text).strip()
 
 
 def search(game: str, words: str) -> Found:
@@ -171,14 +197,64 @@ def told_parts(data: Any) -> list[ScenarioPart]:
 
     >>> told_parts({"title": "Wolves", "given": {"A": {"hand": ["wolf as w", "bear"]}}, "then": {"w.zone": "A.play"}})
     [ScenarioPart(title='The position', lines=['Ann: hand: wolf (w), bear']), \
-ScenarioPart(title='What must come of it', lines=["w.zone: Ann's play"])]
+ScenarioPart(title='What must come of it', lines=["wolf (w)'s zone: Ann's play"])]
     """
     if not isinstance(data, dict):
         return []
     told = {key: lines_of(data[key]) for key in PARTS if data.get(key)}
     if isinstance(data.get("cards"), dict):
         told["cards"] = [card_line(label, card) for label, card in data["cards"].items()]
-    return [ScenarioPart(PARTS[key], [CALLS.get(key, by_name)(line) for line in lines]) for key, lines in told.items()]
+    calls: dict[str, Callable[[str], str]] = {"about": prose, "cards": str, "given": caller(labels(data))}
+    called = caller(labels(data) | references(data))
+    return [ScenarioPart(PARTS[key], [calls.get(key, called)(line) for line in lines]) for key, lines in told.items()]
+
+
+def labels(data: Mapping[str, Any]) -> dict[str, str]:
+    """What a scenario calls the cards that were made for it, with their names."""
+    cards = data.get("cards")
+    made = cards.items() if isinstance(cards, dict) else ()
+    return {str(label): str(card["name"]) for label, card in made if isinstance(card, dict) and card.get("name")}
+
+
+def references(data: Mapping[str, Any]) -> dict[str, str]:
+    """What a scenario calls single cards of its position, with their names; those that are anything have none.
+
+    >>> references({"cards": {"ox": {"name": "Field Ox"}}, "given": {"A": {"play": ["ox as o1", "filler as f"]}}})
+    {'o1': 'Field Ox (o1)'}
+    """
+    names, found = labels(data), {}
+    pairs = [tuple(text.split(" as ")) for text in texts_in(data.get("given")) if text.count(" as ") == 1]
+    for card, reference in pairs:
+        if reference.isidentifier() and card != "filler":
+            found[reference] = f"{names.get(card, card)} ({reference})"
+    return found
+
+
+def texts_in(value: Any) -> Iterator[str]:
+    """All texts in a part of a scenario; a card with a reference as `card as reference`."""
+    if isinstance(value, dict):
+        if "card" in value and "ref" in value:
+            yield f"{value['card']} as {value['ref']}"
+        for each in value.values():
+            yield from texts_in(each)
+    elif isinstance(value, list):
+        for each in value:
+            yield from texts_in(each)
+    elif isinstance(value, str):
+        yield value
+
+
+def caller(names: Mapping[str, str]) -> Callable[[str], str]:
+    """What calls players and these cards by name in a line of a scenario.
+
+    >>> caller({"ox": "Field Ox"})("A attacks B with ox; ox.zone: A.play; ox token")
+    "Ann attacks Ben with Field Ox; Field Ox's zone: Ann's play; ox token"
+    """
+    if not names:
+        return by_name
+    said = "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True))
+    wanted = re.compile(rf"(?<![\w'(-])({said})(?![\w'-]| token\b)(\.(?=[a-z]))?")
+    return lambda line: wanted.sub(lambda found: names[found[1]] + ("'s " if found[2] else ""), by_name(line))
 
 
 def card_line(label: str, card: Any) -> str:
@@ -212,9 +288,6 @@ def prose(text: str) -> str:
     return PLAYER_IN_PROSE.sub(lambda found: PLAYERS[found[0]], text)
 
 
-CALLS: Final[dict[str, Callable[[str], str]]] = {"about": prose, "cards": str}
-
-
 def title_of(name: str, head: dict[str, Any]) -> str:
     """What a scenario is called, for people."""
     return prose(str(head.get("title", name)))
@@ -230,13 +303,15 @@ def lines_of(value: Any) -> list[str]:
 def in_words(value: Any) -> str:
     """A value in one line.
 
-    >>> in_words({"play": ["wolf as w", {"card": "bear", "damage": 2}], "health": 3})
-    'play: wolf (w), bear, damage: 2; health: 3'
+    >>> in_words({"play": ["wolf as w", {"card": "bear", "ref": "b", "damage": 2}], "health": 3})
+    'play: wolf (w), bear (b), damage: 2; health: 3'
     """
     if isinstance(value, dict):
-        card = [in_words(value["card"])] if "card" in value else []
+        short = f" as {value['ref']}" if "ref" in value else ""
+        card = [in_words(f"{value['card']}{short}")] if "card" in value else []
         between = ", " if card else "; "
-        rest = [f"{key}: {in_words(each)}" for key, each in value.items() if key != "card"]
+        left = ("card", "ref") if card else ()
+        rest = [f"{key}: {in_words(each)}" for key, each in value.items() if key not in left]
         return between.join([*card, *rest]) or "nothing"
     if isinstance(value, list):
         return ", ".join(in_words(each) for each in value) or "nothing"
@@ -254,4 +329,28 @@ def scenario_text(game: str, name: str) -> ScenarioText:
         raise NoScenario(f"no scenario of {kit(game).title} is called {name!r} here")
     file, head = known[name]
     text = file.read_text(encoding="utf-8")
-    return ScenarioText(name, title_of(name, head), text, told_parts(yaml.load(text, Loader=LOADER)))
+    data = yaml.load(text, Loader=LOADER)
+    steps = steps_of(file, data)
+    parts = [part for part in told_parts(data) if not steps or part.title != PARTS["when"]]
+    return ScenarioText(name, title_of(name, head), text, parts, steps)
+
+
+def steps_of(file: Path, data: Mapping[str, Any]) -> list[ScenarioStep]:
+    """A scenario as the judge plays it, step by step with what happens and what is refused; none if it cannot be."""
+    try:
+        story = tell(read_scenario(file, must_expect=False))
+    except Malformed:
+        return []
+    called = caller(labels(data) | references(data))
+    steps = []
+    for chapter in story.chapters:
+        told = [LogLineShown(prose(line.text), list(line.cites)) for line in chapter.told if line.text]
+        told += [
+            LogLineShown(called(f"{item.text}. {item.refusal.text}"), list(item.refusal.cites))
+            for _, group in chapter.expected
+            for item in group
+            if item.refusal is not None
+        ]
+        if told or chapter.text:
+            steps.append(ScenarioStep(called(chapter.text), told))
+    return steps

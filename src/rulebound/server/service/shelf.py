@@ -66,7 +66,7 @@ def _kind(k: Kit) -> GameKind:
         shown = [DeckShown(deck.name, deck.about) for deck in decks]
         lies = k.beside(book, name)
         beside = BesideShown(lies.word, list(lies.cards)) if lies is not None else None
-        formats.append(FormatShown(name, how, shown, said.title, said.about, beside))
+        formats.append(FormatShown(name, how, shown, said.title, said.about, beside, list(k.lies_beside(name))))
     asks = {**{id: rules.ruling(id).title for id in k.rulings()}, **primer.questions}
     rulings = [RulingShown(id, asks[id], list(values)) for id, values in k.ruling_values(book).items()]
     chapters = [

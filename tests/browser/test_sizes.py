@@ -11,7 +11,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import Page, WebSocketRoute
 
-from browser.seats import KINDS, PHONE, WEAK, Visitor, asked
+from browser.seats import KINDS, PHONE, WEAK, Visitor, asked, set_up
 from browser.ways import BY_MOUSE, midway, play, still
 
 Visit = Callable[..., Visitor]
@@ -124,6 +124,36 @@ def at_every_size(page: Page, question: str) -> dict[str, list[str]]:
             if found:
                 wrong[f"{width}x{height}, letters of {letters} %"] = found
     return wrong
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", KINDS)
+def test_two_players_on_a_phone_that_lies_are_one_screen(visit: Visit, game: str) -> None:
+    page = visit(**PHONE, reduced_motion="reduce").page
+    page.set_viewport_size({"width": 844, "height": 390})
+    set_up(page, KINDS[game])
+    page.route_web_socket("**/*", crowded)
+    high = {}
+    for letters in (100, 130):
+        page.evaluate("size => localStorage.setItem('rulebound.settings', JSON.stringify({textSize: size}))", letters)
+        page.reload()
+        asked(page)
+        still(page)
+        high[letters] = page.locator(".table").evaluate("table => table.getBoundingClientRect().height")
+    assert max(high.values()) <= 391, high
+
+
+def crowded(socket: WebSocketRoute) -> None:
+    """Hand on what the server and the page tell each other, with something in every place of the board."""
+
+    def told(message: str | bytes) -> str | bytes:
+        update = json.loads(message)
+        places = [place for row in update.get("sketch", {}).get("rows", ()) for place in row]
+        for place in places if update["type"] == "update" and update["sketch"]["lanes"] else ():
+            place["marks"] = place["marks"] or next(each["marks"] for each in places if each["marks"])
+        return json.dumps(update)
+
+    socket.connect_to_server().on_message(lambda message: socket.send(told(message)))
 
 
 def asks(socket: WebSocketRoute, question: str) -> None:

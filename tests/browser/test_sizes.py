@@ -9,7 +9,7 @@ from functools import partial
 from typing import Final
 
 import pytest
-from playwright.sync_api import Page, WebSocketRoute
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from browser.seats import KINDS, PHONE, WEAK, Visitor, asked, set_up
 from browser.ways import BY_MOUSE, midway, play, still
@@ -143,14 +143,30 @@ def test_two_players_on_a_phone_that_lies_are_one_screen(visit: Visit, game: str
     assert max(high.values()) <= 391, high
 
 
-def crowded(socket: WebSocketRoute) -> None:
-    """Hand on what the server and the page tell each other, with something in every place of the board."""
+@pytest.mark.parametrize(("width", "height", "cards"), [(1366, 768, 3), (1366, 768, 5), (1440, 900, 6)])
+def test_cards_in_hand_can_be_read_where_there_is_room(visit: Visit, width: int, height: int, cards: int) -> None:
+    page = visit(viewport={"width": width, "height": height}, reduced_motion="reduce").page
+    set_up(page, KINDS["epic"])
+    page.route_web_socket("**/*", lambda socket: crowded(socket, cards))
+    page.reload()
+    asked(page)
+    expect(page.locator("[data-hand] .card.tall")).to_have_count(cards)  # such a one shows its text
+    boxes = [card.bounding_box() for card in page.locator("[data-hand] .card.tall").all()]
+    assert all(box is not None and box["width"] >= 130 for box in boxes), boxes
+
+
+def crowded(socket: WebSocketRoute, hand: int = 0) -> None:
+    """Hand on what the server and the page tell each other, with something in every place of the board, and as many
+    cards in hand."""
 
     def told(message: str | bytes) -> str | bytes:
         update = json.loads(message)
-        places = [place for row in update.get("sketch", {}).get("rows", ()) for place in row]
-        for place in places if update["type"] == "update" and update["sketch"]["lanes"] else ():
-            place["marks"] = place["marks"] or next(each["marks"] for each in places if each["marks"])
+        if update["type"] == "update":
+            places = [place for row in update["sketch"]["rows"] for place in row]
+            for place in places if update["sketch"]["lanes"] else ():
+                place["marks"] = place["marks"] or next(each["marks"] for each in places if each["marks"])
+            for each in update["sketch"]["hands"] if hand else ():
+                each["cards"] = (each["cards"] * hand)[:hand]
         return json.dumps(update)
 
     socket.connect_to_server().on_message(lambda message: socket.send(told(message)))

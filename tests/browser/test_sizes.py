@@ -155,6 +155,24 @@ def test_cards_in_hand_can_be_read_where_there_is_room(visit: Visit, width: int,
     assert all(box is not None and box["width"] >= 130 for box in boxes), boxes
 
 
+def test_an_open_menu_stays_in_the_window_and_beside_what_it_is_about(visit: Visit) -> None:
+    page = visit(viewport={"width": 820, "height": 1180}, reduced_motion="reduce").page
+    midway(page, KINDS["huntik"], BY_MOUSE, FAR)
+    still(page)
+    several = page.locator("[data-felt] .card.can").filter(has=page.locator(".sign", has_text=re.compile(r"^\d$")))
+    several.first.click()
+    menu = page.get_by_role("menu")
+    for width, height in [(820, 1180), (844, 390), (390, 844)]:
+        page.set_viewport_size({"width": width, "height": height})
+        expect(menu).to_be_in_viewport(ratio=1)
+    page.set_viewport_size({"width": 820, "height": 1180})
+    page.wait_for_function("""() => {
+      const menu = document.querySelector('[role=menu]').getBoundingClientRect();
+      const held = document.querySelector('.card.held').getBoundingClientRect();
+      return menu.left >= held.right || menu.right <= held.left || menu.top >= held.bottom || menu.bottom <= held.top;
+    }""")
+
+
 def crowded(socket: WebSocketRoute, hand: int = 0) -> None:
     """Hand on what the server and the page tell each other, with something in every place of the board, and as many
     cards in hand."""

@@ -99,6 +99,29 @@ def test_a_table_that_scrolls_says_where_more_lies(visit: Visit, screen: str) ->
     expect(above).to_be_visible()
 
 
+def test_on_a_phone_ones_own_row_is_seen_first_and_a_sign_leads_to_the_others(visit: Visit) -> None:
+    visitor = visit(viewport={"width": 390, "height": 844}, reduced_motion="reduce")
+    page = visitor.page
+    sit(visitor, 4, [])
+    seen = """side => {
+      const [row, far, near] = [side, ...document.querySelectorAll('.far, .near')].map(each => each.getBoundingClientRect());
+      return row.top >= far.bottom - 3 && row.bottom <= near.top + 3;
+    }"""
+    rows = page.locator("[data-felt] [data-side]")
+    above, below = page.get_by_text("more above"), page.get_by_text("more below")
+    expect(above).to_be_visible()
+    expect(below).to_have_count(0)
+    assert [row.evaluate(seen) for row in rows.all()][-1], "one's own row is the last, and whole"
+    for _ in range(4):
+        if above.count() == 0:
+            break
+        above.click()
+        page.wait_for_timeout(400)
+    expect(above).to_have_count(0)
+    assert rows.first.evaluate(seen)
+    expect(below).to_be_visible()
+
+
 def test_a_card_under_a_resting_mouse_is_shown_large_only_when_the_mouse_moves(visit: Visit) -> None:
     visitor = visit()
     page = visitor.page

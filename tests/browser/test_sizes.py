@@ -9,9 +9,9 @@ from functools import partial
 from typing import Final
 
 import pytest
-from playwright.sync_api import Page, WebSocketRoute
+from playwright.sync_api import Page, WebSocketRoute, expect
 
-from browser.seats import KINDS, PHONE, WEAK, Visitor, asked
+from browser.seats import KINDS, PHONE, WEAK, Visitor, asked, set_up
 from browser.ways import BY_MOUSE, midway, play, still
 
 Visit = Callable[..., Visitor]
@@ -124,6 +124,70 @@ def at_every_size(page: Page, question: str) -> dict[str, list[str]]:
             if found:
                 wrong[f"{width}x{height}, letters of {letters} %"] = found
     return wrong
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", KINDS)
+def test_two_players_on_a_phone_that_lies_are_one_screen(visit: Visit, game: str) -> None:
+    page = visit(**PHONE, reduced_motion="reduce").page
+    page.set_viewport_size({"width": 844, "height": 390})
+    set_up(page, KINDS[game])
+    page.route_web_socket("**/*", crowded)
+    high = {}
+    for letters in (100, 130):
+        page.evaluate("size => localStorage.setItem('rulebound.settings', JSON.stringify({textSize: size}))", letters)
+        page.reload()
+        asked(page)
+        still(page)
+        high[letters] = page.locator(".table").evaluate("table => table.getBoundingClientRect().height")
+    assert max(high.values()) <= 391, high
+
+
+@pytest.mark.parametrize(("width", "height", "cards"), [(1366, 768, 3), (1366, 768, 5), (1440, 900, 6)])
+def test_cards_in_hand_can_be_read_where_there_is_room(visit: Visit, width: int, height: int, cards: int) -> None:
+    page = visit(viewport={"width": width, "height": height}, reduced_motion="reduce").page
+    set_up(page, KINDS["epic"])
+    page.route_web_socket("**/*", lambda socket: crowded(socket, cards))
+    page.reload()
+    asked(page)
+    expect(page.locator("[data-hand] .card.tall")).to_have_count(cards)  # such a one shows its text
+    boxes = [card.bounding_box() for card in page.locator("[data-hand] .card.tall").all()]
+    assert all(box is not None and box["width"] >= 130 for box in boxes), boxes
+
+
+def test_an_open_menu_stays_in_the_window_and_beside_what_it_is_about(visit: Visit) -> None:
+    page = visit(viewport={"width": 820, "height": 1180}, reduced_motion="reduce").page
+    midway(page, KINDS["huntik"], BY_MOUSE, FAR)
+    still(page)
+    several = page.locator("[data-felt] .card.can").filter(has=page.locator(".sign", has_text=re.compile(r"^\d$")))
+    several.first.click()
+    menu = page.get_by_role("menu")
+    for width, height in [(820, 1180), (844, 390), (390, 844)]:
+        page.set_viewport_size({"width": width, "height": height})
+        expect(menu).to_be_in_viewport(ratio=1)
+    page.set_viewport_size({"width": 820, "height": 1180})
+    page.wait_for_function("""() => {
+      const menu = document.querySelector('[role=menu]').getBoundingClientRect();
+      const held = document.querySelector('.card.held').getBoundingClientRect();
+      return menu.left >= held.right || menu.right <= held.left || menu.top >= held.bottom || menu.bottom <= held.top;
+    }""")
+
+
+def crowded(socket: WebSocketRoute, hand: int = 0) -> None:
+    """Hand on what the server and the page tell each other, with something in every place of the board, and as many
+    cards in hand."""
+
+    def told(message: str | bytes) -> str | bytes:
+        update = json.loads(message)
+        if update["type"] == "update":
+            places = [place for row in update["sketch"]["rows"] for place in row]
+            for place in places if update["sketch"]["lanes"] else ():
+                place["marks"] = place["marks"] or next(each["marks"] for each in places if each["marks"])
+            for each in update["sketch"]["hands"] if hand else ():
+                each["cards"] = (each["cards"] * hand)[:hand]
+        return json.dumps(update)
+
+    socket.connect_to_server().on_message(lambda message: socket.send(told(message)))
 
 
 def asks(socket: WebSocketRoute, question: str) -> None:

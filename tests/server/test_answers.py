@@ -110,6 +110,18 @@ def test_of_a_thing_and_a_place_is_told_why_it_cannot_be_put_there(game: str) ->
         answer(table, 0, Ask("q", 0, ref=seen[0].ref, place="nowhere"))
 
 
+@pytest.mark.parametrize("game", ["chaotic", "huntik"])
+def test_what_speaks_against_every_move_of_a_thing_is_told_once(game: str) -> None:
+    told = set()
+    for table in positions(game):
+        me, g = int(table.game.chooser), table.game
+        for thing in table.kit.things(g, me):
+            if is_in_play(thing):
+                told |= {line.text for line in answer(table, me, Ask("q", 0, ref=thing.ref))[0] if line.sort == "refused"}
+    assert any(re.match(r"Move [^:]*: no, ", text) for text in told)
+    assert not [text for text in told if " others" in text]
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_of_what_is_anothers_nothing_is_told_that_only_they_could_do(game: str) -> None:
     told = set()

@@ -109,9 +109,11 @@ class Answers:
     def each_of(self, codes: Iterable[int]) -> list[Offered | Refused]:
         """Of each of these options whether it is offered, or what speaks against it: those that are offered first, then
         the others, of which those with the same reason are told together."""
-        names = names_of([thing.said for thing in self.kit.things(self.table.game, self.viewer) if thing.where])
+        things = [thing for thing in self.kit.things(self.table.game, self.viewer) if thing.where]
+        names = names_of([thing.said for thing in things])
         lines: list[Offered | Refused] = []
         alike: dict[tuple[int, str, tuple[str, ...], bool], list[Refused]] = {}
+        firsts: dict[tuple[int, str], set[int]] = {}  # with which things it would be done, by verb and reason
         for code in codes:
             found = self.option(code)
             if isinstance(found, Offered):
@@ -121,9 +123,15 @@ class Answers:
             about = next((name for name in names if says(because, name) and says(words, bare(name))), "")
             of_it = re.sub(whole(about), "it", because) if about else because
             alike.setdefault((int(verb_of(code)), of_it, found.rules, bool(about)), []).append(found)
-        for (_, of_it, rules, like), refused in alike.items():
+            first = self.kit.option_about(self.table.game, code)[:1]
+            ref = first[0].ref if first and first[0].sort == THING else -1
+            firsts.setdefault((int(verb_of(code)), of_it), set()).add(ref)
+        for (verb, of_it, rules, like), refused in alike.items():
+            one = [thing.said for thing in things if {thing.ref} == firsts[verb, of_it]]
             if len(refused) < MANY_ALIKE:
                 lines += refused
+            elif one and verb >= GAME_VERBS:  # whatever is done with it
+                lines.append(Refused(f"{self.kit.verbs()[verb].capitalize()} {one[0]}", Reason(of_it, rules)))
             else:
                 lines.append(Refused(refused[0].words, Reason(of_it, rules), len(refused) - 1, like))
         return lines

@@ -39,6 +39,16 @@ describe("taking cards from a pack", () => {
     expect(link.pick).toHaveBeenCalledExactlyOnceWith(3, 0);
   });
 
+  it("chooses by the number of a card, and takes it by the same again", async () => {
+    await fireEvent.keyDown(window, { key: "2" });
+    expect(card(/^Ox, suggested/).getAttribute("aria-pressed")).toBe("true");
+    await fireEvent.keyDown(window, { key: "9" }); // there is no such card
+    await fireEvent.keyDown(document.querySelector("input")!, { key: "2", ctrlKey: true });
+    expect(link.pick).not.toHaveBeenCalled();
+    await fireEvent.keyDown(window, { key: "2" });
+    expect(link.pick).toHaveBeenCalledExactlyOnceWith(3, 1);
+  });
+
   it("lets people speak and leave", () => {
     expect(screen.getByLabelText("Say something")).toBeTruthy();
     expect(screen.getByRole("link", { name: "Leave the table" }).getAttribute("href")).toBe("/");

@@ -137,6 +137,50 @@ describe("the table", () => {
     expect(chosen()).toEqual([]);
   });
 
+  it("marks the table while something is dragged that is put there, and says so of a drop beside it", async () => {
+    const felt = document.querySelector("[data-felt]")!;
+    await fireEvent.pointerDown(cards(/^Heron/), { button: 0, pointerId: 1, pointerType: "mouse", clientX: 0, clientY: 0 });
+    await fireEvent.pointerMove(window, { pointerId: 1, clientX: 50, clientY: 50 });
+    expect(felt.classList.contains("aim")).toBe(true);
+    await fireEvent.keyDown(window, { key: "Escape" });
+    expect([felt.classList.contains("aim"), screen.queryByText("Put it on the table.")]).toEqual([false, null]);
+    await drag(cards(/^Heron/), document.querySelector(".rail")!);
+    expect(screen.getByText("Put it on the table.")).toBeTruthy();
+    await drag(cards(/^Wolf/), document.querySelector(".rail")!);
+    expect(screen.getByText(/dashed frame/)).toBeTruthy();
+    expect(chosen()).toEqual([]);
+  });
+
+  it("takes a click on a card that has nothing to offer for the place that glows around it", async () => {
+    const options = [option(0, "Pass", [], true), option(1, "Search zone 2", [place("zone 2")]), option(2, "Play Heron", [card("Heron", 0, "hand")])];
+    tell({ ...update, seq: 8, decision: { ...update.decision!, options } });
+    await tick();
+    await fireEvent.click(cards(/^Wolf/));
+    expect(chosen()).toEqual([]); // zone 1 does not glow
+    await fireEvent.click(cards(/^Ox/));
+    expect(chosen()).toEqual([1]);
+  });
+
+  it("tells no outcome of a part of a choice of several", async () => {
+    vi.useFakeTimers();
+    const about = (name: string): About[] => [card(name, 0, "hand")];
+    const picks = { have: 0, least: 0, most: 3, among: [{ text: "card Heron", words: "Heron", about: about("Heron"), count: 1 }] };
+    const options = [option(0, "Done", []), option(1, "Heron", about("Heron"))];
+    const hovered = async () => {
+      await fireEvent.pointerMove(cards(/^Heron/), { pointerType: "mouse" });
+      await vi.advanceTimersByTimeAsync(400);
+      await fireEvent.pointerLeave(cards(/^Heron/));
+      return sent.filter((message) => message["type"] === "ask").length;
+    };
+    tell({ ...update, seq: 8, decision: { ...update.decision!, options, picking: picks } });
+    await tick();
+    expect(await hovered()).toBe(0);
+    tell({ ...update, seq: 9, decision: { ...update.decision!, options } });
+    await tick();
+    expect(await hovered()).toBe(1);
+    vi.useRealTimers();
+  });
+
   it("asks about what is dragged at the place where it is dropped, also if it can be used nowhere", async () => {
     const asked = () => sent.filter((message) => message["type"] === "ask").map(({ ref, card, place }) => ({ ref, card, place }));
     await drag(cards(/^Wolf/), screen.getByRole("region", { name: "zone 1" }));
@@ -168,6 +212,9 @@ describe("the table", () => {
     tell({ type: "answer", id: asked["id"], lines: [{ text: "zone 1", rules: [], sort: "name" }, { text: "Nobody is there to move.", rules: ["403.1"], sort: "refused" }], outcome: [] } as Answer);
     expect(await screen.findByText(/Nobody is there to move/)).toBeTruthy();
     expect(screen.getByRole("button", { name: "Rule 403.1" })).toBeTruthy();
+    await fireEvent.click(screen.getAllByRole("button", { name: /zone 1/ })[0]!);
+    tell({ type: "answer", id: sent.at(-1)!["id"], lines: [{ text: "Move Wolf back to zone 1, where Wolf is: no, it is there.", rules: [], sort: "refused" }], outcome: [] } as Answer);
+    expect(await screen.findByText(/Move Wolf back to zone 1, where Wolf is/)).toBeTruthy();
   });
 
   it("passes with the space bar, lets go with Escape, shows the keys with ?", async () => {

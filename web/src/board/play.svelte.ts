@@ -197,6 +197,20 @@ export class Play {
     else void this.ask(first, title, place, usable ? [{ text: "It cannot be put there now.", rules: [] }] : []);
   }
 
+  /** Something was dragged to where there is no table: it stays where it was, and its player is told where it can be put. */
+  stray(target: Target | undefined, title: string): void {
+    const aims = this.partners.length > 0;
+    this.dragged = undefined;
+    this.under = "";
+    if (!target || this.picking) return;
+    if (this.choices.about(target).length === 0) {
+      void this.ask(target, title);
+      return;
+    }
+    this.said = { title, refused: true, lines: [{ text: aims ? "Put it on what has a dashed frame while you hold it." : "Put it on the table.", rules: [] }] };
+    live.call(this.said.lines[0]!.text);
+  }
+
   #offer(target: Target, title: string, options: OptionShown[], anchor: DOMRect): void {
     if (options.length === 1) {
       this.choose(options[0]!);
@@ -235,13 +249,14 @@ export class Play {
     }
     const span = this.link.game?.span ?? "turn";
     const mine = this.sketch?.active === this.link.you;
-    if (!mine || this.confirm) {
+    const another = !mine && (this.sketch?.active ?? -1) >= 0; // before the first turn it may be one's own
+    if (another || this.confirm) {
       this.link.autoPass(level);
       return;
     }
     this.confirm = {
       title: `Pass the rest of this ${span}?`,
-      words: `${span === "turn" ? "It is your own turn: y" : "Y"}ou do nothing more before the ${span} ends, and that cannot be taken back. You are asked again only if something new is aimed at you.`,
+      words: `${span === "turn" && mine ? "It is your own turn: y" : "Y"}ou do nothing more before the ${span} ends, and that cannot be taken back. You are asked again only if something new is aimed at you.`,
       yes: `Pass the rest of the ${span}`,
       then: () => this.link.autoPass(level),
     };
@@ -277,7 +292,7 @@ export class Play {
     const left = ["name", "number", "influence", "meaning", ...(before.length > 0 ? ["offered"] : [])];
     try {
       const lines = (await this.link.ask(place ? { ...question, place } : question)).lines.filter((line) => !left.includes(line.sort));
-      this.said = { title, lines: [...before, ...reasons(lines, title)], refused: true };
+      this.said = { title, lines: [...before, ...reasons(lines, target.sort === "place" ? "" : title)], refused: true };
     } catch (why) {
       const { why: words, rules } = why as Refused;
       this.said = { title, lines: [...before, { text: words, rules }], refused: true };
@@ -296,7 +311,7 @@ export class Play {
     this.lit = option;
     this.preview = undefined;
     clearTimeout(this.#timer);
-    if (!option) return;
+    if (!option || this.picking) return; // what comes of one of several is not what comes of all of them
     const key = `${this.link.update?.seq} ${option.index}`;
     const known = this.#previews.get(key);
     if (known) {

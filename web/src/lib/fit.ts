@@ -80,6 +80,24 @@ export function scrolled(tell: (more: boolean, above: boolean) => void) {
   };
 }
 
+/** The same of an element that the page scrolls: as much of the window is covered as its scroll margins say. */
+export function passed(tell: (more: boolean, above: boolean) => void) {
+  return (element: HTMLElement): (() => void) => {
+    const look = () => {
+      const { top, bottom } = element.getBoundingClientRect();
+      const style = getComputedStyle(element);
+      tell(bottom > innerHeight - (parseFloat(style.scrollMarginBottom) || 0) + 6, top < (parseFloat(style.scrollMarginTop) || 0) - 6);
+    };
+    const stop = sized(look)(element);
+    for (const when of ["scroll", "resize"]) addEventListener(when, look);
+    return () => {
+      for (const when of ["scroll", "resize"]) removeEventListener(when, look);
+      stop();
+      tell(false, false);
+    };
+  };
+}
+
 interface Box {
   left: number;
   top: number;

@@ -60,7 +60,7 @@ def sketch(view: Mapping[str, Any], names: Sequence[str], book: EpicBook) -> Ske
         hands=hands,
         phases=tuple(PHASES.values()),
         phase=list(PHASES).index(view["phase"]) if going and view["phase"] in PHASES else -1,
-        active=seat_of(view["active"]) if going else -1,
+        active=seat_of(view["active"]) if going and view["phase"] in PHASES else -1,
         arrows=arrows(view) if going else (),
         pending=pending(view) if going else (),
     )
@@ -74,9 +74,10 @@ def moment(view: Mapping[str, Any]) -> tuple[Word, ...]:
     words = [
         Word(f"Turn {view['turn']}"),
         Word(f"{view['phase'].capitalize()} phase", "strong", said=f"{view['phase']}; {active}"),
-        Word(f"{whose(view, view['active'])} turn", said=""),
     ]
-    if view["initiative"] != view["active"] and view["phase"] in PHASES:  # 4.1.1: before the first turn nobody has it
+    if view["phase"] in PHASES:  # 4.1.1: before the first turn nobody has it, nor Initiative
+        words.append(Word(f"{whose(view, view['active'])} turn", said=""))
+    if view["initiative"] != view["active"] and view["phase"] in PHASES:
         said = f"{called(view, view['initiative'])} has Initiative"
         words.append(Word(f"{whose(view, view['initiative'])} Initiative", said=said))
     if view["battle"] is not None and view["battle"]["blocked"]:

@@ -6,6 +6,7 @@ import os
 import shutil
 import subprocess
 import sys
+import time
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -186,6 +187,18 @@ def game_of(page: Page) -> str:
     path = urlsplit(page.url).path
     assert path.startswith("/game/"), page.url
     return path.removeprefix("/game/")
+
+
+def played(visitor: Visitor, game: str) -> str:
+    """A game that two bots have played to its end."""
+    request = visitor.context.request
+    seats = [{"sort": "bot", "bot": WEAK}, {"sort": "bot", "bot": WEAK}]
+    id: str = request.post("/api/games", data={"game": game, "seats": seats, "public": True}).json()["id"]
+    for _ in range(600):
+        if request.get(f"/api/games/{id}").json()["status"] == "over":
+            return id
+        time.sleep(0.1)
+    raise AssertionError("the game did not end")
 
 
 def set_up(page: Page, kind: Kind, other: str = "bot") -> None:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import json
 import re
-import time
 from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.seats import PHONE, Visitor
+from browser.seats import PHONE, Visitor, played
 
 Visit = Callable[..., Visitor]
 
@@ -325,14 +324,7 @@ def test_a_rule_is_opened_by_its_number_and_found_by_words(visit: Visit) -> None
 @pytest.fixture
 def finished(visit: Visit) -> str:
     """A game that two bots have played to its end."""
-    request = visit().context.request
-    seats = [{"sort": "bot", "bot": "random"}, {"sort": "bot", "bot": "random"}]
-    id: str = request.post("/api/games", data={"game": "chaotic", "seats": seats, "public": True}).json()["id"]
-    for _ in range(600):
-        if request.get(f"/api/games/{id}").json()["status"] == "over":
-            return id
-        time.sleep(0.1)
-    raise AssertionError("the game did not end")
+    return played(visit(), "chaotic")
 
 
 def test_a_replay_is_opened_at_its_moment_and_played_on_from_there(visit: Visit, finished: str) -> None:
@@ -379,6 +371,8 @@ def test_the_shuffle_is_proved_and_the_record_opened_from_disk(visit: Visit, fin
     page = visitor.page
     page.goto(f"/replay/{finished}/fair")
     expect(page.get_by_text("Yes: it is proved.")).to_be_visible()
+    expect(page.get_by_text("Only bots played")).to_be_visible()
+    expect(page.get_by_text("random salt")).to_have_count(0)
     record = visitor.context.request.get(f"/api/replays/game/{finished}/record").body()
     page.goto("/replay")
     page.locator("input[type=file]").set_input_files(

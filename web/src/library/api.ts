@@ -56,8 +56,7 @@ export function renewShelf(game: string): Promise<Shelf> {
   return shelf(game);
 }
 
-/** Whoever comes or goes has other sets. */
-export const forgetShelves = (): void => shelves.clear();
+who.changed = () => shelves.clear(); // whoever comes or goes has other sets
 
 async function fetchShelf(game: string): Promise<Shelf> {
   const [shipped, sets] = await Promise.all([ask<CardList>(`/api/cards/${of(game)}`), ownSets(game)]);

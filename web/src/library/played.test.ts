@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { GameShown, SeatShown } from "../lib/wire";
-import { ending, formatWord, others, when } from "./played";
+import { ending, facing, formatWord, others, seated, when } from "./played";
 
 const seat = (n: number, name: string, sort: SeatShown["sort"] = "person"): SeatShown => ({
   seat: n, letter: "AB"[n] ?? "C", name, sort, bot: "", deck: "", here: true, ready: true, clock: null, away: false, stand_in: "", beside: "",
@@ -36,4 +36,15 @@ test("a day is said as people say it", () => {
   expect(when(new Date(2026, 9, 2, 9, 5).toISOString(), now, "en-GB")).toBe("2 October");
   expect(when(new Date(2025, 9, 2, 9, 5).toISOString(), now, "en-GB")).toBe("2 October 2025");
   expect(when("", now)).toBe("");
+});
+
+test("two players are named, also by one name; of more, each name once", () => {
+  expect(facing(["The Stray", "The Stray"])).toBe("The Stray against The Stray");
+  expect(facing(["you", "whoever joins", "whoever joins"])).toBe("you against whoever joins (2 times)");
+});
+
+test("a record's players are bots where they are called as bots are, with or without a number", () => {
+  const bots = [{ name: "random", title: "The Stray", about: "" }];
+  expect(seated(["The Stray", "The Stray 2", "random", "The Strayed", "Ann 2"], bots).map(({ sort }) => sort)).toEqual(["bot", "bot", "bot", "person", "person"]);
+  expect(seated(["Ann"], bots)[0]).toMatchObject({ seat: 0, name: "Ann", here: true, clock: null });
 });

@@ -1,6 +1,7 @@
 // A game in words for a list: against whom, how it ended, when.
 
-import type { GameKind, GameShown } from "../lib/wire";
+import { counted } from "../lib/table";
+import type { BotShown, GameKind, GameShown, SeatShown } from "../lib/wire";
 
 /** The name of its format as people read it. */
 export function formatWord(game: GameShown, kinds: readonly GameKind[]): string {
@@ -15,6 +16,17 @@ export function others(game: GameShown): string {
   const names = seats.map((seat) => (seat.sort === "open" ? "an open seat" : seat.name));
   const list = names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names.at(-1)}` : (names[0] ?? "nobody");
   return game.you >= 0 ? `against ${list}` : list;
+}
+
+/** Who plays against whom: two by their names, also if they share one; of more, every name once. */
+export const facing = (names: readonly string[]): string => (names.length === 2 ? names : counted(names)).join(" against ");
+
+/** Who sat at the table of a record, which tells nothing but names: bots are called as bots are. */
+export function seated(names: readonly string[], bots: readonly BotShown[]): SeatShown[] {
+  const theirs = new Set(bots.flatMap((bot) => [bot.name, bot.title]));
+  return names.map((name, seat) => ({
+    seat, letter: "", name, sort: theirs.has(name.replace(/ \d+$/, "")) ? "bot" : "person", bot: "", deck: "", here: true, ready: true, clock: null, away: false, stand_in: "", beside: "",
+  }));
 }
 
 /** How it ended; "" while it goes on. */

@@ -133,7 +133,9 @@ def test_time_that_was_given_for_a_pick_survives_a_restart(tmp_path: Path) -> No
         async with a_house(tmp_path, clock=now) as house:
             room, (ann, bob) = await seated(house, "epic", format="draft", clock=m.ClockRule("decision", 30))
             await room.hear(bob.socket, m.Pick("p", 0, 0))
+            ann.read()
             await room.hear(bob.socket, m.GiveTime())
+            assert {each["type"] for each in ann.read()} == {"seats"}, "no card has moved"
             seats = ann.last("seats")
             assert seats is not None and seats["giver"] == bob.socket.viewer
             assert seats["seats"][0]["clock"]["decision"] == 90.0

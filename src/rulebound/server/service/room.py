@@ -15,7 +15,7 @@ from rulebound.engine.log import ONLOOKER
 from rulebound.server import messages as m
 from rulebound.server.service import answers
 from rulebound.server.service.attending import Attending
-from rulebound.server.service.bodies import Begin, Body, packed
+from rulebound.server.service.bodies import Begin, Body, MoreTime, packed
 from rulebound.server.service.clocks import MORE_SECONDS, Clocks
 from rulebound.server.service.fair import whole_seed
 from rulebound.server.service.handing import Handing
@@ -256,8 +256,9 @@ class Room(Attending):
         if fresh:
             await self._everybody()
             return
-        for each in list(self.hub.subscribers):
-            each.tell(handing.shown(each.viewer))
+        if not all(isinstance(body, MoreTime) for body in bodies):  # time moves no card: what somebody marks stays so
+            for each in list(self.hub.subscribers):
+                each.tell(handing.shown(each.viewer))
         if self.pick_clocks.on:
             self.tell_seats()
 

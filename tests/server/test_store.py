@@ -11,9 +11,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from sqlalchemy import inspect, text
+from msgspec.structs import replace
+from sqlalchemy import insert, inspect, text
+from sqlalchemy.exc import IntegrityError
 
-from rulebound.server.store import Event, GameRow, SeatRow, Stale, Store
+from rulebound.server.store import Event, GameRow, Gone, SeatRow, Stale, Store
 from rulebound.server.store import tables as t
 from rulebound.server.store.opening import BadDatabase, migrate
 from rulebound.server.store.rows import DeckRow
@@ -166,6 +168,24 @@ def test_what_is_a_guests_becomes_an_accounts(store: Store) -> None:
         assert await store.merge_user("nobody", "ann") == []
         ann = await store.user("ann")
         assert ann is not None and ann.ids == "ann guest"
+
+    asyncio.run(play())
+
+
+def test_what_refers_to_nobody_is_told_apart_from_a_store_that_is_away(store: Store) -> None:
+    async def play() -> None:
+        with pytest.raises(Gone):
+            await store.keep_deck(DeckRow("d1", "nobody", "epic", "Mine", "3 Wolf", 1.0))
+        with pytest.raises(Gone):
+            await store.add_game(replace(a_game(), host="nobody"), [])
+        with pytest.raises(Gone):
+            await store.change_user("nobody", {"name": "Ann"})
+        with pytest.raises(IntegrityError):  # a fault of ours, and not the store's
+            await store.write(lambda connection: connection.execute(insert(t.user), {"id": "u", "made": 1.0}))
+        await store.add_user("u1", "Ann", 1.0)
+        await store.change_user("u1", {"password": "one"})
+        both = await asyncio.gather(*(store.change_password("u1", "one", new) for new in ("two", "three")))
+        assert [each.generation for each in both if each is not None] == [1]
 
     asyncio.run(play())
 

@@ -308,6 +308,8 @@ def test_the_builder_fits_a_phone_with_large_letters(visit: Visit, size: int) ->
     page.get_by_role("button", name=re.compile(r"^Deck")).click()
     cut = "names => names.filter(name => name.scrollWidth > name.clientWidth + 1).map(name => name.innerText)"
     assert page.locator(".entries .of").evaluate_all(cut) == []
+    narrow = page.locator(".entries .of").evaluate_all("names => Math.min(...names.map(name => name.clientWidth))")
+    assert narrow > 7 * 16 * size / 100, "a name has room for its words"
 
 
 @pytest.mark.parametrize("size", [100, 160])

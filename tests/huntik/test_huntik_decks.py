@@ -132,9 +132,8 @@ def test_without_missions_an_official_draws_one() -> None:
 def test_the_first_part_of_a_name_is_enough_where_one_card_has_it() -> None:
     assert KIT.deck_kinds(deck({"Ashmaw": 1, "ashmaw [starter]": 2}), BOOK) == [BOOK.kind("Ashmaw, Eats the Road")] * 3
     assert faults(deck({"Ashmaws": 1}), "casual")[0][0].startswith("no card is called 'Ashmaws'")
-    data = [{"name": "Yard Dog", "version": v, "type": "minor hero", "team": "good", "tags": ["dog"], "atk": 2, "def": 1}
-            for v in ("Old", "Young")]  # fmt: skip
-    both = book_of_data(data)
+    dog = {"name": "Yard Dog", "type": "minor hero", "team": "good", "tags": ["dog"], "atk": 2, "def": 1}
+    both = book_of_data([{**dog, "version": version} for version in ("Old", "Young")])
     (fault,) = KIT.deck_faults(deck({"Yard Dog": 1}), both, "casual")[:1]
     assert fault.what == "several cards are called Yard Dog; write Yard Dog, Old or Yard Dog, Young"
     assert KIT.deck_faults(deck({"Yard Dog, Old": 1}), both, "casual") == []

@@ -9,9 +9,10 @@
     beside: Hask, Ninth of the Embers
     set: mine
 
-A card without a number is there once.  `beside` names a card that begins the game beside the deck, in formats that have such, with or without a number; `set`
-names a set whose cards are meant, one that was imported or one that ships; one line for each.  What is written is read
-back: `deck_text` makes such a file of a deck.  Every fault says where in the file it is, by line and column.
+A card without a number is there once.  `beside` names a card that begins the game beside the deck, in formats that have
+such, with or without a number; `set` names a set whose cards are meant, one that was imported or one that ships; one
+line for each.  What is written is read back: `deck_text` makes such a file of a deck.  Every fault says where in the
+file it is, by line and column.
 """
 
 from __future__ import annotations

@@ -114,7 +114,7 @@ def book_shown(game: str) -> BookShown:
 def says_again(title: str, question: str) -> bool:
     """Does a question only say the title again?
 
-    >>> says_again("Aim", "Aim: how is it?"), says_again("Is it a draw?", "Is it a draw?"), says_again("Aim", "Who aims?")
+    >>> says_again("Aim", "Aim: how is it?"), says_again("A draw?", "A draw?"), says_again("Aim", "Who aims?")
     (True, True, False)
     """
     return question.strip().removesuffix(": how is it?") == title.strip()

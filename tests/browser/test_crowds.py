@@ -104,7 +104,8 @@ def test_on_a_phone_ones_own_row_is_seen_first_and_a_sign_leads_to_the_others(vi
     page = visitor.page
     sit(visitor, 4, [])
     seen = """side => {
-      const [row, far, near] = [side, ...document.querySelectorAll('.far, .near')].map(each => each.getBoundingClientRect());
+      const parts = [side, document.querySelector('.table .far'), document.querySelector('.table .near')];
+      const [row, far, near] = parts.map(each => each.getBoundingClientRect());
       return row.top >= far.bottom - 3 && row.bottom <= near.top + 3;
     }"""
     rows = page.locator("[data-felt] [data-side]")

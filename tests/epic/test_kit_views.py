@@ -78,6 +78,17 @@ def test_whether_another_player_is_asked_is_not_seen() -> None:
     assert views[0] == views[1]
 
 
+def test_before_the_first_turn_it_is_nobodys() -> None:
+    g = KIT.start(*KIT.bench_decks(), 1)
+    seen = [-1]
+    while seen[-1] < 0:
+        drawn = KIT.sketch_for(g, int(g.chooser), ["Ann", "Bob"])
+        seen.append(drawn.active)
+        assert any("turn" in word.text.split() for word in drawn.moment) == (drawn.active >= 0), drawn.moment
+        g.choose_code(int(g.options[0]))
+    assert len(seen) > 2, "somebody was asked before the first turn"
+
+
 def test_a_card_revealed_and_hidden_again_is_known_not_seen() -> None:
     """1.4.8, R58: the reveal is told to all, the view of the others stays as it was."""
 
@@ -91,6 +102,7 @@ def test_a_card_revealed_and_hidden_again_is_known_not_seen() -> None:
     g.listener = Ears()
     g.choose_code(code(PLAY, kind("Warrior Golem")))
     assert KIT.prompt(g) == "A: Loyalty of Warrior Golem: reveal 2 cards that share an alignment with it?"
+    assert KIT.stakes(g) == ["Loyalty 2 → Blitz."]
     g.choose_code(YES)
     g.choose_code(code(CARD, kind("Crystal Golem"), 0))
     assert lines[-5:-1] == [

@@ -117,7 +117,8 @@ def test_what_speaks_against_every_move_of_a_thing_is_told_once(game: str) -> No
         me, g = int(table.game.chooser), table.game
         for thing in table.kit.things(g, me):
             if is_in_play(thing):
-                told |= {line.text for line in answer(table, me, Ask("q", 0, ref=thing.ref))[0] if line.sort == "refused"}
+                lines, _ = answer(table, me, Ask("q", 0, ref=thing.ref))
+                told |= {line.text for line in lines if line.sort == "refused"}
     assert any(re.match(r"Move [^:]*: no, ", text) for text in told)
     assert not [text for text in told if " others" in text]
 

@@ -406,6 +406,15 @@ describe("the table", () => {
     vi.useRealTimers();
   });
 
+  it("says whose it is that is still to come", async () => {
+    const next = { card: "Ox", text: "Gain 1 health.", ref: -1 };
+    tell({ type: "seats", seats: [{ seat: 0, name: "Ann" }, { seat: 1, name: "Bob" }] });
+    tell({ ...update, seq: 8, sketch: { ...sketch, pending: [{ ...next, seat: 0 }, { ...next, seat: 1 }] } });
+    await tick();
+    const said = [...screen.getByRole("region", { name: "Still to come" }).querySelectorAll(".who")].map((each) => each.textContent);
+    expect(said).toEqual(["Next: Your Ox", "Bob's Ox"]);
+  });
+
   it("says in the title whose move it is", () => {
     expect(document.title).toContain("Your move");
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { entries, lastBlows } from "./log";
+import { ending, entries, lastBlows } from "./log";
 import { ownApart, spelled } from "./words";
 
 const line = (text: string, ...rules: string[]) => ({ text, rules });
@@ -27,6 +27,13 @@ describe("the log", () => {
   });
   it("knows where a turn begins", () => {
     expect(entries([line("Turn 2: Ann's turn begins."), line("Ann passes.")]).map((each) => each.begins)).toEqual([true, false]);
+  });
+});
+
+describe("the end", () => {
+  it("says of whoever has conceded that they have, and of nobody else", () => {
+    expect(ending("Ann wins: Bob has left the game.", [line("Bob concedes.")])).toBe("Ann wins: Bob has conceded.");
+    expect(ending("Ann wins: Bob has left the game.", [line("Bob has run out of time.")])).toBe("Ann wins: Bob has left the game.");
   });
 });
 

@@ -42,6 +42,12 @@ export function lastBlows(log: readonly LogEntry[], fallen: readonly string[]): 
   return !blow || last.includes(blow) ? last : [blow, ...last.slice(-2)];
 }
 
+/** How a game ended: of whoever has left it by conceding, that they have. */
+export function ending(result: string, log: readonly LogLineShown[]): string {
+  const gave = log.map((line) => /^(.+) concedes\.$/.exec(line.text)?.[1]).filter((name) => name !== undefined);
+  return gave.reduce((words, name) => words.replace(`${name} has left the game`, () => `${name} has conceded`), result);
+}
+
 const merged = (a: string[], b: string[]): string[] => [...new Set([...a, ...b])];
 
 function several(text: string, count: number): string {

@@ -1,5 +1,6 @@
 # not compiled: for people
-"""What a window is about for the player who must choose in it: who attacks with how much, and what passing leads to."""
+"""What a decision is about for the player who must choose: what Loyalty gives, who attacks with how much, and what
+passing leads to."""
 
 from __future__ import annotations
 
@@ -8,14 +9,32 @@ from typing import TYPE_CHECKING
 from rulebound.engine.wording import card_name, listed
 from rulebound.games.epic import terms
 from rulebound.games.epic.battle import Battle
+from rulebound.games.epic.card_effects import Loyalty, LoyaltyX
+from rulebound.games.epic.naming import public_kind
 from rulebound.games.epic.playing import Initiative
+from rulebound.games.epic.speech import asking_text
 
 if TYPE_CHECKING:
     from rulebound.games.epic.state import EpicGame
 
 
 def stakes(g: EpicGame) -> list[str]:
-    """The battle as the player who must choose sees it, in sentences; nothing outside battles."""
+    """What Loyalty gives that asks, and the battle as the player who must choose sees it, in sentences."""
+    return [*loyalty(g), *attack(g)]
+
+
+def loyalty(g: EpicGame) -> list[str]:
+    """What the card says whose Loyalty asks."""
+    asked = asking_text(g)
+    if asked is None or not isinstance(asked[0], Loyalty | LoyaltyX):
+        return []
+    kind = public_kind(g, asked[1].source)
+    lines = [line for line in g.card(kind).lines if line.startswith("Loyalty")] if kind >= 0 else []
+    return [line if line.endswith(".") else f"{line}." for line in lines]
+
+
+def attack(g: EpicGame) -> list[str]:
+    """Who attacks with how much, and who blocks; nothing outside battles."""
     battle = battle_of(g)
     attackers = [o for o in g.objs if o.role == terms.ATTACKING]
     if g.phase != terms.BATTLE or battle is None or not attackers:

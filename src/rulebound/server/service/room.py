@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from rulebound.engine.record import DeckList
     from rulebound.server.service.house import House
     from rulebound.server.store import GameRow
+    from rulebound.server.store.rows import ChatRow
 
 log: Final = logging.getLogger("rulebound.room")
 MOST_ASKED: Final = 3  # questions of one socket that are thought about at a time
@@ -156,8 +157,8 @@ class Room(Attending):
         back = await self.come_back(subscriber.viewer)
         subscriber.tell(m.Hello(self.shown(subscriber.user), subscriber.viewer, self.hub.onlookers, back))
         self.serve(subscriber)
-        for row in [row for row in await self.house.store.chat(self.id) if self.reads(subscriber, row.seat)]:
-            subscriber.tell(m.Chat(row.seat, row.name, row.text, self.house.stamp(row.at)))
+        spoken = [row for row in await self.house.store.chat(self.id) if self.reads(subscriber, row.seat)]
+        subscriber.tell(m.Spoken([self._words(row) for row in spoken]))
         await self._catch_up(subscriber, since)
         self.tell_seats()
 
@@ -392,7 +393,10 @@ class Room(Attending):
         row = await self.house.store.say(self.id, who.viewer, who.name, text, self.house.time())
         for each in list(self.hub.subscribers):
             if self.reads(each, who.viewer):
-                each.tell(m.Chat(row.seat, row.name, row.text, self.house.stamp(row.at)))
+                each.tell(self._words(row))
+
+    def _words(self, row: ChatRow) -> m.Chat:
+        return m.Chat(row.seat, row.name, row.text, self.house.stamp(row.at))
 
     async def close(self) -> None:
         """The server ends: everybody is told to come back."""

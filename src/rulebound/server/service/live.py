@@ -88,6 +88,7 @@ class LiveGame:
         self._free.set()
         self._driver: asyncio.Task[None] | None = None
         self.lost = False
+        self.fault = False  # it is lost by a fault of ours, and not of the store
 
     @property
     def held(self) -> bool:
@@ -127,6 +128,7 @@ class LiveGame:
     async def _act(
         self, seat: int, id: str, seq: int | None, reply: Callable[[Any], None], act: Callable[[], Body]
     ) -> None:
+        self._whole()
         known = self.play.ids.get((seat, id))
         if known is not None:
             reply(Done(id, known))
@@ -192,8 +194,14 @@ class LiveGame:
 
     # -- keeping
 
+    def _whole(self) -> None:
+        """Lost if something before was not kept: nothing can come after it."""
+        if self.lost:
+            raise Lost(NOT_KEPT)
+
     async def _keep(self, body: Body) -> None:
         """Write the event that has just happened in memory; Lost if that fails, and then memory is wrong."""
+        self._whole()
         play, table = self.play, self.play.table
         changes: dict[str, Any] | None = None
         snapshot = None
@@ -270,7 +278,7 @@ class LiveGame:
             await self.changed()
         except Exception:
             log.exception("game %s: a fault of ours", self.id)
-            self.lost = True
+            self.lost = self.fault = True
             await self.changed()
         finally:
             self._free.set()

@@ -53,6 +53,8 @@ async def table(socket: Socket, id: FromPath[str]) -> None:
         await _hear(socket, subscriber, room)
     except WebSocketDisconnect:
         pass
+    except StoreFault as e:  # whoever comes needs it; once they are here it is only what they say that does
+        subscriber.drop(f"{e}; come back in a moment")
     finally:
         room.leave(subscriber)
         if not subscriber.dropped:

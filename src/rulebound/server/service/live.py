@@ -2,7 +2,8 @@
 
 Nothing is acknowledged or shown before it is on disk.  What is done for somebody (a bot's choice, a pass made for a
 person, a choice of one option that nobody is asked for) takes one fixed pause, whatever it was: meanwhile the table is
-*held*, nobody is sent anything, and whatever players say waits.
+*held*, nobody is sent anything, and whatever players say waits, but for one step at most.  Who comes meanwhile sees
+what everybody else was shown last.
 """
 
 from __future__ import annotations
@@ -84,7 +85,7 @@ class LiveGame:
         self.auto = dict(auto or {})  # how much is passed for whom
         self.relaxed = relaxed  # called when passing everything for a seat is over
         self.moved = time()  # when something happened last
-        self._free = asyncio.Event()
+        self._free = asyncio.Event()  # nothing has happened that is not shown
         self._free.set()
         self._driver: asyncio.Task[None] | None = None
         self.lost = False
@@ -93,7 +94,7 @@ class LiveGame:
     @property
     def held(self) -> bool:
         """Is something being done for somebody?"""
-        return not self._free.is_set()
+        return not self._free.is_set() or (self._driver is not None and not self._driver.done())
 
     @property
     def over(self) -> bool:
@@ -169,7 +170,7 @@ class LiveGame:
         async with _Free(self):
             kept = self.auto[seat] = Passing.wished(said.level, self.play, seat)
             if not self.over and self.play.table.game.chooser == seat and self._made_for(seat) is not None:
-                self._hold()
+                self._go_on()
         return kept
 
     # -- who is away
@@ -180,7 +181,7 @@ class LiveGame:
             async with _Free(self):
                 self.bots[seat] = bot
                 if self._automatic():
-                    self._hold()
+                    self._go_on()
         else:
             self.bots.pop(seat, None)
 
@@ -260,13 +261,17 @@ class LiveGame:
     def wake(self) -> None:
         """After loading: let the bots go on if it is theirs to choose, and start the clock."""
         if self._automatic():
-            self._hold()
+            self._go_on()
         elif not self.over:
             self.clocks.start(int(self.play.table.game.chooser), self.time())
 
     def _hold(self) -> None:
-        """Let nothing out until the pause is over and all that is done for somebody is done."""
+        """Let nothing out until the pause is over and the next step that is made for somebody, if there is one."""
         self._free.clear()
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Let what is done for somebody be done."""
         if self._driver is None or self._driver.done():
             self._driver = asyncio.create_task(self._drive())
 
@@ -302,6 +307,7 @@ class LiveGame:
                     return False
                 if index is not None and seq == self.play.seq and self._automatic():
                     seat = int(self.play.table.game.chooser)
+                    self._free.clear()
                     await self._keep(self.play.choose(seat, index, ""))
                     if self._automatic():
                         told = self.play.table.happened.told
@@ -311,7 +317,6 @@ class LiveGame:
                         return True
                 elif self._automatic():
                     continue  # something happened meanwhile, and the choice is another one now
-                self._free.set()
                 self.publish()
                 if self.over:
                     await self.changed()
@@ -343,7 +348,9 @@ class LiveGame:
     # -- showing
 
     def publish(self) -> None:
-        """Send everybody who is here what is new to them, and start the clock of whoever must choose."""
+        """Send everybody who is here what is new to them, and start the clock of whoever must choose.  Nothing is held
+        back then: what players have said meanwhile is next, also where bots play on."""
+        self._free.set()
         g = self.play.table.game
         if not g.over:
             self.clocks.start(int(g.chooser), self.time())
@@ -362,14 +369,18 @@ class LiveGame:
 
     async def catch_up(self, subscriber: Subscriber, since: int) -> None:
         """Send somebody who came everything since what they had noticed, and from then on all updates."""
-        async with _Free(self):
-            viewer = subscriber.viewer
-            self.play.show(viewer)
-            if not self.play.noticed[viewer] >= since:
+        async with self.lock:
+            self._whole()
+            play, viewer, free = self.play, subscriber.viewer, self._free.is_set()
+            if free:
+                play.show(viewer)
+            if not play.pictures[viewer].noticed[0] >= since:
                 since = 0
-            subscriber.tell(update(self.play, viewer, *self.play.log_since(viewer, since)))
+            log = play.log_since(viewer, since, None if free else play.shown[viewer])
+            subscriber.tell(update(play, viewer, *log, last=not free))
             subscriber.caught_up = True
-            self.play.news[viewer] = None  # nothing is held, so everybody else has had it
+            if free:
+                play.news[viewer] = None  # everybody else has had it
 
     async def close(self) -> None:
         """Stop what is being done for somebody."""
@@ -379,7 +390,7 @@ class LiveGame:
 
 
 class _Free:
-    """The lock of a game, taken when nothing is held."""
+    """The lock of a game, taken when nothing has happened that is not shown."""
 
     def __init__(self, game: LiveGame) -> None:
         self.game = game
@@ -388,7 +399,7 @@ class _Free:
         while True:
             await self.game._free.wait()
             await self.game.lock.acquire()
-            if not self.game.held:
+            if self.game._free.is_set():
                 if self.game.lost:
                     self.game.lock.release()
                     raise Lost(NOT_KEPT)

@@ -64,7 +64,7 @@ def test_chat_and_mute(tmp_path: Path) -> None:
             assert bob.last("chat") == said
             late = Person(await house.people.guest(), -1)
             await room.join(late.socket)
-            assert [each["text"] for each in late.read() if each["type"] == "chat"] == ["good luck", "hello?"]
+            assert [each["text"] for each in late.last("spoken")["words"]] == ["good luck", "hello?"]
 
     asyncio.run(play())
 

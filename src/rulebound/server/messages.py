@@ -314,6 +314,12 @@ class Chat(Wire, tag="chat"):
     at: str
 
 
+class Spoken(Wire, tag="spoken"):
+    """What was said at the table before one came, the first words first: one message, however much it was."""
+
+    words: list[Chat]
+
+
 class Done(Wire, tag="done"):
     """The choice with this id is on disk; with it one had noticed the game up to `seq`, whatever came of it."""
 
@@ -390,7 +396,7 @@ class Closed(Wire, tag="closed"):
     again: bool
 
 
-Told = Hello | Wishes | Update | Seated | Chat | Done | Refused | Answer | Handing | Over | Closed
+Told = Hello | Wishes | Update | Seated | Chat | Spoken | Done | Refused | Answer | Handing | Over | Closed
 
 
 # -- what goes over HTTP

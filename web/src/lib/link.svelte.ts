@@ -21,6 +21,7 @@ export type Question = Pick<Ask, "ref" | "card" | "place" | "index">;
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 10_000;
+const STEADY = 10_000; // a line that has held so long has gone well
 const PATIENCE = 2_000; // for the position after a choice that is kept
 
 /** How long to wait before the next try, in milliseconds: longer each time, and not all at the same moment. */
@@ -66,7 +67,8 @@ export class Link {
   after: ((told: Told) => void) | undefined;
 
   #socket: WebSocket | undefined;
-  #attempt = 0;
+  #attempt = 0; // tries since a line has gone well
+  #greeted: number | undefined; // when this line was
   #timer: ReturnType<typeof setTimeout> | undefined;
   #count = 0;
   #tag = Math.random().toString(36).slice(2, 8);
@@ -127,7 +129,7 @@ export class Link {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}/api/games/${this.id}/socket?from=${from}`);
     this.#socket = socket;
-    this.#known = undefined;
+    this.#known = this.#greeted = undefined;
     socket.onmessage = (event) => {
       if (socket === this.#socket) this.hear(JSON.parse(String(event.data)) as Told);
     };
@@ -143,6 +145,8 @@ export class Link {
     this.#questions.clear();
     if (this.#ended || this.state === "closed") return;
     this.state = "waiting";
+    // A greeting alone is no good sign: a table that greets and closes each time would be asked without a pause.
+    if (this.#greeted !== undefined && Date.now() - this.#greeted >= STEADY) this.#attempt = 0;
     this.#timer = setTimeout(() => this.#connect(), waitBefore(this.#attempt++));
   }
 
@@ -151,7 +155,7 @@ export class Link {
     switch (told.type) {
       case "hello":
         this.state = "open";
-        this.#attempt = 0;
+        this.#greeted ??= Date.now();
         this.game = told.game;
         this.you = this.#known = told.you;
         this.onlookers = told.onlookers;
@@ -184,6 +188,9 @@ export class Link {
       case "chat":
         this.chat = [...this.chat.slice(-199), told];
         if (told.seat === this.you) this.#saying = "";
+        break;
+      case "spoken":
+        this.chat = told.words;
         break;
       case "done":
         // It is kept; what comes of it follows at once, and until then nothing else can be chosen.

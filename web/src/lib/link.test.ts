@@ -101,6 +101,49 @@ describe("the line to a table", () => {
     vi.unstubAllGlobals();
   });
 
+  it("waits longer each time where it is greeted and closed, and from the beginning once a line has held", () => {
+    vi.useFakeTimers();
+    const opened: { onmessage?: (event: { data: string }) => void; onclose?: () => void }[] = [];
+    class Socket {
+      static readonly CONNECTING = 0;
+      static readonly OPEN = 1;
+      readyState = 1;
+      constructor() {
+        opened.push(this);
+      }
+      close() {}
+    }
+    vi.stubGlobal("WebSocket", Socket);
+    const stop = new Link("abcd1234").start();
+    const say = (message: object) => opened.at(-1)!.onmessage!({ data: JSON.stringify(message) });
+    const greeted = (held: number) => {
+      say({ type: "hello", game, you: -1, onlookers: 1, stood_in: false });
+      vi.advanceTimersByTime(held);
+      say({ type: "closed", why: "This connection is too slow.", again: true });
+      opened.at(-1)!.onclose!();
+      const before = opened.length;
+      let waited = 0;
+      for (; opened.length === before; waited += 50) vi.advanceTimersByTime(50);
+      return waited;
+    };
+    const waits = [0, 0, 0, 0, 0, 0].map(greeted);
+    expect(waits[5]).toBeGreaterThan(7_000);
+    expect(waits.reduce((sum, wait) => sum + wait)).toBeGreaterThan(15_000);
+    expect(greeted(60_000)).toBeLessThan(600);
+    stop();
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  });
+
+  it("has what was said before once, however often it comes back", () => {
+    const link = new Link("abcd1234");
+    const words = ["one", "two"].map((text) => ({ type: "chat" as const, seat: 0, name: "A", text, at: "" }));
+    link.hear({ type: "spoken", words });
+    link.hear({ ...words[1]!, text: "three" });
+    link.hear({ type: "spoken", words: [...words, { ...words[1]!, text: "three" }] });
+    expect(link.chat.map((each) => each.text)).toEqual(["one", "two", "three"]);
+  });
+
   it("knows how the seat is served, and when passing everything has stopped without a word of ours", () => {
     const link = new Link("abcd1234");
     const wishes = (level: Wishes["level"]): Wishes => ({ type: "wishes", level, muted: [1], mutes_onlookers: false });

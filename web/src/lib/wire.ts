@@ -297,6 +297,12 @@ export interface Chat {
   at: string;
 }
 
+/** What was said at the table before one came, the first words first: one message, however much it was. */
+export interface Spoken {
+  type: "spoken";
+  words: Chat[];
+}
+
 /** The choice with this id is on disk; with it one had noticed the game up to `seq`, whatever came of it. */
 export interface Done {
   type: "done";
@@ -716,4 +722,4 @@ export interface Sketch {
 
 export type Said = Choose | Undo | Concede | Say | GiveTime | Ask | AutoPass | Mute | Pick | Build | StandIn | Claim;
 
-export type Told = Hello | Wishes | Update | Seated | Chat | Done | Refused | Answer | Handing | Over | Closed;
+export type Told = Hello | Wishes | Update | Seated | Chat | Spoken | Done | Refused | Answer | Handing | Over | Closed;

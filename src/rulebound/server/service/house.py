@@ -19,7 +19,7 @@ from rulebound.server.service.attending import Wishes
 from rulebound.server.service.bots import BotPool
 from rulebound.server.service.fair import new_seed
 from rulebound.server.service.hub import Subscriber
-from rulebound.server.service.live import Lost, Refusal
+from rulebound.server.service.live import Refusal
 from rulebound.server.service.people import People
 from rulebound.server.service.room import Room
 from rulebound.server.service.seating import bot_seat
@@ -27,7 +27,7 @@ from rulebound.server.service.settings import Settings
 from rulebound.server.service.setup import checked, read_setup
 from rulebound.server.service.shelf import catalogue
 from rulebound.server.service.shown import game_shown
-from rulebound.server.store import GameRow, SeatRow, Store, UserRow
+from rulebound.server.store import GameRow, SeatRow, Stale, Store, StoreFault, UserRow
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -147,18 +147,14 @@ class House:
     # -- clocks
 
     async def tick(self) -> None:
-        """Look at the clocks once: whose has run out leaves the game, or gets a plain pick where decks are handed
-        out."""
-        now = self.time()
+        """Look at the clocks of all rooms once, whatever goes wrong in one of them."""
         for room in list(self.rooms.values()):
-            if room.handing is not None and room.pick_clocks.out(now):
-                await room.pick_for_the_late()
-            game = room.game
-            if game is not None and game.clocks.is_out(now):
-                try:
-                    await game.time_out()
-                except Lost:
-                    await room.reload()
+            try:
+                await room.look_at_clocks()
+            except (Stale, StoreFault) as e:
+                log.error("game %s: its clocks wait for the store: %s", room.id, e)
+            except Exception:
+                log.exception("game %s: a fault of ours while looking at its clocks", room.id)
 
     def look_for_the_away(self) -> None:
         """Tell the others, wherever somebody has been waited for too long."""

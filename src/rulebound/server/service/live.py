@@ -2,7 +2,8 @@
 
 Nothing is acknowledged or shown before it is on disk.  What is done for somebody (a bot's choice, a pass made for a
 person, a choice of one option that nobody is asked for) takes one fixed pause, whatever it was: meanwhile the table is
-*held*, nobody is sent anything, and whatever players say waits.
+*held*, nobody is sent anything, and whatever players say waits, but for one step at most.  Who comes meanwhile sees
+what everybody else was shown last.
 """
 
 from __future__ import annotations
@@ -84,15 +85,16 @@ class LiveGame:
         self.auto = dict(auto or {})  # how much is passed for whom
         self.relaxed = relaxed  # called when passing everything for a seat is over
         self.moved = time()  # when something happened last
-        self._free = asyncio.Event()
+        self._free = asyncio.Event()  # nothing has happened that is not shown
         self._free.set()
         self._driver: asyncio.Task[None] | None = None
         self.lost = False
+        self.fault = False  # it is lost by a fault of ours, and not of the store
 
     @property
     def held(self) -> bool:
         """Is something being done for somebody?"""
-        return not self._free.is_set()
+        return not self._free.is_set() or (self._driver is not None and not self._driver.done())
 
     @property
     def over(self) -> bool:
@@ -134,6 +136,7 @@ class LiveGame:
     async def _act(
         self, seat: int, id: str, seq: int | None, reply: Callable[[Any], None], act: Callable[[], Body]
     ) -> None:
+        self._whole()
         known = self.play.ids.get((seat, id))
         if known is not None:
             reply(Done(id, known))
@@ -174,7 +177,7 @@ class LiveGame:
         async with _Free(self):
             kept = self.auto[seat] = Passing.wished(said.level, self.play, seat)
             if not self.over and self.play.table.game.chooser == seat and self._made_for(seat) is not None:
-                self._hold()
+                self._go_on()
         return kept
 
     # -- who is away
@@ -185,7 +188,7 @@ class LiveGame:
             async with _Free(self):
                 self.bots[seat] = bot
                 if self._automatic():
-                    self._hold()
+                    self._go_on()
         else:
             self.bots.pop(seat, None)
 
@@ -199,8 +202,14 @@ class LiveGame:
 
     # -- keeping
 
+    def _whole(self) -> None:
+        """Lost if something before was not kept: nothing can come after it."""
+        if self.lost:
+            raise Lost(NOT_KEPT)
+
     async def _keep(self, body: Body) -> None:
         """Write the event that has just happened in memory; Lost if that fails, and then memory is wrong."""
+        self._whole()
         play, table = self.play, self.play.table
         changes: dict[str, Any] | None = None
         snapshot = None
@@ -261,13 +270,17 @@ class LiveGame:
     def wake(self) -> None:
         """After loading: let the bots go on if it is theirs to choose, and start the clock."""
         if self._automatic():
-            self._hold()
+            self._go_on()
         elif not self.over:
             self.clocks.start(int(self.play.table.game.chooser), self.time())
 
     def _hold(self) -> None:
-        """Let nothing out until the pause is over and all that is done for somebody is done."""
+        """Let nothing out until the pause is over and the next step that is made for somebody, if there is one."""
         self._free.clear()
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Let what is done for somebody be done."""
         if self._driver is None or self._driver.done():
             self._driver = asyncio.create_task(self._drive())
 
@@ -279,7 +292,7 @@ class LiveGame:
             await self.changed()
         except Exception:
             log.exception("game %s: a fault of ours", self.id)
-            self.lost = True
+            self.lost = self.fault = True
             await self.changed()
         finally:
             self._free.set()
@@ -303,6 +316,7 @@ class LiveGame:
                     return False
                 if index is not None and seq == self.play.seq and self._automatic():
                     seat = int(self.play.table.game.chooser)
+                    self._free.clear()
                     await self._keep(self.play.choose(seat, index, ""))
                     if self._automatic():
                         told = self.play.table.happened.told
@@ -312,7 +326,6 @@ class LiveGame:
                         return True
                 elif self._automatic():
                     continue  # something happened meanwhile, and the choice is another one now
-                self._free.set()
                 self.publish()
                 if self.over:
                     await self.changed()
@@ -344,7 +357,9 @@ class LiveGame:
     # -- showing
 
     def publish(self) -> None:
-        """Send everybody who is here what is new to them, and start the clock of whoever must choose."""
+        """Send everybody who is here what is new to them, and start the clock of whoever must choose.  Nothing is held
+        back then: what players have said meanwhile is next, also where bots play on."""
+        self._free.set()
         g = self.play.table.game
         if not g.over:
             self.clocks.start(int(g.chooser), self.time())
@@ -363,14 +378,18 @@ class LiveGame:
 
     async def catch_up(self, subscriber: Subscriber, since: int) -> None:
         """Send somebody who came everything since what they had noticed, and from then on all updates."""
-        async with _Free(self):
-            viewer = subscriber.viewer
-            self.play.show(viewer)
-            if not self.play.noticed[viewer] >= since:
+        async with self.lock:
+            self._whole()
+            play, viewer, free = self.play, subscriber.viewer, self._free.is_set()
+            if free:
+                play.show(viewer)
+            if not play.pictures[viewer].noticed[0] >= since:
                 since = 0
-            subscriber.tell(update(self.play, viewer, *self.play.log_since(viewer, since)))
+            log = play.log_since(viewer, since, None if free else play.shown[viewer])
+            subscriber.tell(update(play, viewer, *log, last=not free))
             subscriber.caught_up = True
-            self.play.news[viewer] = None  # nothing is held, so everybody else has had it
+            if free:
+                play.news[viewer] = None  # everybody else has had it
 
     async def close(self) -> None:
         """Stop what is being done for somebody."""
@@ -380,7 +399,7 @@ class LiveGame:
 
 
 class _Free:
-    """The lock of a game, taken when nothing is held."""
+    """The lock of a game, taken when nothing has happened that is not shown."""
 
     def __init__(self, game: LiveGame) -> None:
         self.game = game
@@ -389,7 +408,7 @@ class _Free:
         while True:
             await self.game._free.wait()
             await self.game.lock.acquire()
-            if not self.game.held:
+            if self.game._free.is_set():
                 if self.game.lost:
                     self.game.lock.release()
                     raise Lost(NOT_KEPT)

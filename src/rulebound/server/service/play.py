@@ -80,6 +80,7 @@ class Play:
         self.viewers = table.players + 1
         self.noticed = [0] * self.viewers
         self.length = [0] * self.viewers  # lines of the log
+        self.shown: list[int] = []  # how many of them there were when each was shown something last
         self.news: list[tuple[int, list[LogLineShown]] | None] = [None] * self.viewers  # since the last time
         self.ids: dict[tuple[int, str], int] = {}  # what was said with which id, and the number of the reply
         self.banks: list[float] = []  # the clocks after the last event from the store that tells
@@ -89,6 +90,7 @@ class Play:
         self._last_asked = -1
         self._notice(-1, told_of(dealt.log, self.viewers), dealt.asked)
         self.pictures = [Picture(self.noticeable(viewer)) for viewer in [*range(table.players), ONLOOKER]]
+        self.shown = list(self.length)
 
     # -- what is done
 
@@ -187,15 +189,15 @@ class Play:
         self.news[viewer] = None
         return news if news is not None else (self.length[viewer], [])
 
-    def log_since(self, viewer: int, noticed: int) -> tuple[int, list[LogLineShown]]:
-        """What is new for one who had noticed so much: everything for one who had noticed nothing."""
+    def log_since(self, viewer: int, noticed: int, end: int | None = None) -> tuple[int, list[LogLineShown]]:
+        """What is new for one who had noticed so much, up to this line: everything for one who had noticed nothing."""
         count, row = self.viewers, 2 * self.viewers
         at = viewer % count
         start = self.length[viewer] if 0 < noticed <= self.noticed[viewer] else 0
         for place in range(0, len(self._history), row):
             if self._history[place + at] > noticed:
                 start = min(start, self._history[place + count + at])
-        return start, [LogLineShown(line.text, list(line.rules)) for line in self.table.log(viewer)[start:]]
+        return start, [LogLineShown(line.text, list(line.rules)) for line in self.table.log(viewer)[start:end]]
 
     # -- what is shown
 
@@ -213,12 +215,13 @@ class Play:
         if now == self.pictures[viewer].noticed:
             return False
         self.pictures[viewer] = Picture(now)
+        self.shown[viewer] = self.length[viewer]
         return True
 
-    def seen(self, viewer: int) -> Game:
-        """The game as this viewer was shown it last; as it is, for one who must choose."""
+    def seen(self, viewer: int, last: bool = False) -> Game:
+        """The game as this viewer was shown it last; as it is, for one who must choose, unless `last` is wanted."""
         g, position = self.table.game, self.pictures[viewer].position
-        if g.over or g.chooser == viewer or not position:
+        if not position or (not last and (g.over or g.chooser == viewer)):
             return g
         then = self.table.kit.load(position, self.table.book)
         then.names = g.names
@@ -282,6 +285,7 @@ class Play:
             if number >= skip - 1:
                 for viewer in range(-1, play.viewers - 1):
                     play.show(viewer)
+        play.shown = list(play.length)
         return play
 
     def _hear_again(self, body: Body) -> None:

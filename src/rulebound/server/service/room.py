@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
     from rulebound.engine.record import DeckList
     from rulebound.server.service.house import House
     from rulebound.server.store import GameRow
+    from rulebound.server.store.rows import ChatRow
 
 log: Final = logging.getLogger("rulebound.room")
 ENDS: Final = "the server is being started anew; come back in a moment"
@@ -53,6 +55,12 @@ class Room(Attending):
         self.picked: dict[tuple[int, str], int] = {}  # picks and decks by seat and id, and the number of the reply
         self.used = house.time()
         self.faults = 0
+        self._astray = False  # decks that are handed out are ahead of the store
+
+    @property
+    def lost(self) -> bool:
+        """Is what is in memory ahead of the store, so that it must be loaded anew?"""
+        return self._astray or (self.game is not None and self.game.lost)
 
     def clocks(self) -> list[m.Clock | None]:
         """The clocks of the seats, none if time is not limited."""
@@ -80,12 +88,13 @@ class Room(Attending):
         bots = list(self.bots)
         loaded = await asyncio.to_thread(load, events, snapshot[1] if snapshot is not None else b"", faces, bots)
         self.seq, self.begin = loaded.seq, loaded.begin
+        self.game, self.handing, self._astray = None, loaded.handing, False
         if loaded.note:
             self.read = loaded
             if self.row.status != "shown" or self.row.note != loaded.note:
                 await self.change(status="shown", note=loaded.note)
             return
-        self.handing, self.picked = loaded.handing, loaded.picked
+        self.picked = loaded.picked
         self.moved = events[-1].at
         if self.handing is not None:
             self.pick_clocks.ask(self.handing.awaited(), self.house.time(), self.handing.more)
@@ -127,7 +136,7 @@ class Room(Attending):
         if game is None:
             return
         if game.lost:
-            self.faults += 1
+            self.faults += game.fault
             asyncio.get_running_loop().call_soon(lambda: self.house.keep_task(self.reload()))
             return
         if game.over and self.row.status == "playing":
@@ -138,13 +147,21 @@ class Room(Attending):
                 each.tell(m.Over(self.shown(each.user)))
 
     async def reload(self) -> None:
-        """Forget what is in memory and load the game from the store; everybody catches up from the beginning."""
+        """Load the game from the store anew, if what is in memory is ahead of it; everybody catches up from the
+        beginning.  Where the store cannot be read all stays as it is, until somebody says something or comes, or the
+        clocks are looked at: then it is tried again."""
+        if not self.lost:
+            return
         async with self.lock:
-            if self.game is None or not self.game.lost:
+            if not self.lost:
                 return
-            await self.game.close()
-            self.game = None
-            await self.load()
+            if self.game is not None:
+                await self.game.close()
+            try:
+                await self.load()
+            except (Stale, StoreFault) as e:
+                log.error("game %s cannot be loaded anew yet: %s", self.id, e)
+                return
         for each in list(self.hub.subscribers):
             each.caught_up = False
             await self._catch_up(each, 0)
@@ -154,21 +171,22 @@ class Room(Attending):
     async def join(self, subscriber: Subscriber, since: int = 0) -> None:
         """Somebody comes: first on the list, then what there is to know."""
         self.used = self.house.time()
+        await self.reload()
         self.hub.add(subscriber)
         back = await self.come_back(subscriber.viewer)
         subscriber.tell(m.Hello(self.shown(subscriber.user), subscriber.viewer, self.hub.onlookers, back))
         self.serve(subscriber)
-        for row in [row for row in await self.house.store.chat(self.id) if self.reads(subscriber, row.seat)]:
-            subscriber.tell(m.Chat(row.seat, row.name, row.text, self.house.stamp(row.at)))
+        spoken = [row for row in await self.house.store.chat(self.id) if self.reads(subscriber, row.seat)]
+        subscriber.tell(m.Spoken([self._words(row) for row in spoken]))
         await self._catch_up(subscriber, since)
         self.tell_seats()
 
     async def _catch_up(self, subscriber: Subscriber, since: int) -> None:
+        if self.lost:
+            return  # whoever loads it anew lets everybody catch up
         if self.game is not None:
-            try:
+            with suppress(Lost):
                 await self.game.catch_up(subscriber, since)
-            except Lost:
-                await self.reload()
         elif self.read is not None:
             lines = self.read.log[subscriber.viewer] if self.read.log else []
             subscriber.tell(untold(self.read.note, len(lines), lines, 0))
@@ -269,13 +287,27 @@ class Room(Attending):
             await self._handed(handing, moves)
 
     async def _handed(self, handing: Handing, moves: Sequence[Body]) -> None:
-        """Keep what was picked; where that fails, everything is loaded anew and nothing has happened."""
+        """Keep what was picked; where that fails nothing has happened, and everything must be loaded anew."""
         try:
             await self._hand(handing, moves)
-        except (Stale, StoreFault):
-            self.handing = None
-            await self.load()
+        except BaseException:
+            self._astray = True
             raise
+
+    async def look_at_clocks(self) -> None:
+        """Whose clock has run out leaves the game, or gets a plain pick where decks are handed out."""
+        await self.reload()
+        now = self.house.time()
+        if self.lost:
+            return
+        if self.handing is not None and self.pick_clocks.out(now):
+            await self.pick_for_the_late()
+        game = self.game
+        if game is not None and game.clocks.is_out(now):
+            try:
+                await game.time_out()
+            except Lost:
+                await self.reload()
 
     async def pick_for_the_late(self) -> None:
         """Do what a plain player would for everybody whose time for a pick or a deck has run out."""
@@ -317,12 +349,17 @@ class Room(Attending):
             await self.reload()
         except Stale:
             who.tell(m.Refused(id, "This is no longer as it was; nothing has happened. Load the page again.", []))
+            await self.reload()
         except StoreFault:
             who.tell(m.Refused(id, "The store cannot be reached now; nothing has happened.", []))
+            await self.reload()
         except ValueError as e:
             who.tell(m.Refused(id, sentence(str(e)), []))
 
     async def _hear(self, who: Subscriber, said: m.Said) -> None:
+        await self.reload()
+        if self.lost:
+            raise StoreFault("the game cannot be loaded anew yet")
         if isinstance(said, m.Say):
             await self._say(who, said.text)
         elif isinstance(said, m.Mute):
@@ -404,7 +441,10 @@ class Room(Attending):
         row = await self.house.store.say(self.id, who.viewer, who.name, text, self.house.time())
         for each in list(self.hub.subscribers):
             if self.reads(each, who.viewer):
-                each.tell(m.Chat(row.seat, row.name, row.text, self.house.stamp(row.at)))
+                each.tell(self._words(row))
+
+    def _words(self, row: ChatRow) -> m.Chat:
+        return m.Chat(row.seat, row.name, row.text, self.house.stamp(row.at))
 
     async def close(self) -> None:
         """The server ends: everybody is told to come back."""

@@ -41,15 +41,15 @@ encode: Final = msgspec.json.Encoder().encode
 Status = Literal["open", "drafting", "playing", "over", "shown"]
 
 
-def update(play: Play, viewer: int, log_from: int, log: list[LogLineShown]) -> Update:
-    """The position as this viewer sees it."""
-    noticed, waits, undo = play.noticeable(viewer)
+def update(play: Play, viewer: int, log_from: int, log: list[LogLineShown], last: bool = False) -> Update:
+    """The position as this viewer sees it; `last`: as they were shown it last, with nothing to choose any more."""
+    noticed, waits, undo = play.pictures[viewer].noticed if last else play.noticeable(viewer)
     table = play.table
-    g = play.seen(viewer)
+    g = play.seen(viewer, last)
     view = table.kit.view(g, viewer)
     view["known"] = table.kit.knowledge(g, viewer) if viewer != ONLOOKER else {}
     sketch: Any = msgspec.Raw(encode(table.kit.sketch(view, table.names, table.book)))
-    decision = decided(table.kit, g, view.get("decision"))
+    decision = decided(table.kit, g, view.get("decision")) if not last else None
     return Update(noticed, sketch, decision, waits, log, log_from, undo, table.over, table.result)
 
 

@@ -71,7 +71,7 @@ async def table(socket: Socket, id: FromPath[str]) -> None:
         await _hear(socket, subscriber, room)
     except WebSocketDisconnect:
         pass
-    except StoreFault:
+    except StoreFault:  # whoever comes needs it; once they are here it is only what they say that does
         subscriber.drop(NO_STORE)
     finally:
         room.leave(subscriber)

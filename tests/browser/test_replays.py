@@ -1,4 +1,4 @@
-"""Replays on large and small screens, who will play, and who one is: what a visitor reads there."""
+"""Replays on large and small screens, and pages that tell: who will play, who one is, what numbers mean."""
 
 from __future__ import annotations
 
@@ -116,3 +116,11 @@ def test_who_will_play_is_told_beside_the_button(visit: Visit) -> None:
     expect(page.get_by_text("you against somebody with the link")).to_be_visible()
     page.locator("select", has=page.locator("option[value=public]")).select_option("public")
     expect(page.get_by_text("you against whoever joins")).to_be_visible()
+
+
+def test_the_primer_shows_the_numbers_of_which_it_speaks(visit: Visit) -> None:
+    page = visit().page
+    page.goto("/rules/epic/primer")
+    shown = page.locator("#primer section", has=page.get_by_role("heading", name="A battle")).locator("figure")
+    expect(shown.locator("figcaption")).to_have_text(re.compile(r"offense\s*defense"))
+    expect(shown.locator(".face .corner")).to_have_count(2)

@@ -232,7 +232,8 @@ def test_who_comes_back_while_the_bot_thinks_chooses(tmp_path: Path) -> None:
             await room.hear(stays.socket, m.StandIn("s", gone.socket.viewer, "random"))
             await asyncio.sleep(0.02)
             joining = asyncio.ensure_future(back(house, room.id, gone))
-            await asyncio.sleep(0.02)
+            while gone.socket.viewer in room.game.bots:
+                await asyncio.sleep(0.001)
             thinks.set()
             _, again = await joining
             await settled(room)

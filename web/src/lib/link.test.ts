@@ -103,10 +103,12 @@ describe("the line to a table", () => {
 
   it("waits longer each time where it is greeted and closed, and from the beginning once a line has held", () => {
     vi.useFakeTimers();
-    const opened: { onmessage?: (event: { data: string }) => void; onclose?: () => void }[] = [];
+    const opened: Socket[] = [];
     class Socket {
       static readonly CONNECTING = 0;
       static readonly OPEN = 1;
+      onmessage?: (event: { data: string }) => void;
+      onclose?: () => void;
       readyState = 1;
       constructor() {
         opened.push(this);

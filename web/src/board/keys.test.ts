@@ -16,6 +16,15 @@ describe("the keys of the table", () => {
     expect(deedOf(key(" "), element("<button>Undo</button>"), true)).toBeUndefined();
   });
 
+  it("plays nothing for somebody who reads a rule over the table, and scrolls the log", () => {
+    const sheet = element('<div popover="auto"><div tabindex="-1">4.1</div></div>').firstElementChild;
+    for (const name of [" ", "1", "u", "a", "ArrowUp"]) expect(deedOf(key(name), sheet, true)).toBeUndefined();
+    expect(deedOf(key("Escape"), sheet, true)).toEqual({ do: "escape" });
+    const log = element('<div class="rail"><div id="panel-log" tabindex="0"></div></div>').firstElementChild;
+    expect(deedOf(key(" "), log, true)).toBeUndefined();
+    expect(deedOf(key("1"), log, true)).toEqual({ do: "option", key: "1" });
+  });
+
   it("leaves letters to those who write", () => {
     const field = element('<input type="text">');
     expect(deedOf(key("u"), field, true)).toBeUndefined();

@@ -36,7 +36,7 @@ export function deedOf(event: Pressed, focus: Element | null, letters: boolean):
   if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
   if (event.key === "Escape") return { do: "escape" };
   const writes = focus?.matches?.("input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]") ?? false;
-  if (writes) return undefined;
+  if (writes || focus?.closest?.("[popover]")) return undefined; // what lies over the table is read, and the game stays as it is
   switch (event.key) {
     case "ArrowLeft":
     case "ArrowRight":
@@ -44,8 +44,8 @@ export function deedOf(event: Pressed, focus: Element | null, letters: boolean):
     case "ArrowDown":
       return { do: "walk", way: event.key };
     case " ":
-      // A card leaves the space bar to passing; every other button keeps it for itself.
-      return focus?.matches?.("button:not([data-nav]), a[href], summary, input") ? undefined : { do: "pass" };
+      // A card leaves the space bar to passing; every other button keeps it for itself, and the log scrolls by it.
+      return focus?.matches?.("button:not([data-nav]), a[href], summary, input, .rail *") ? undefined : { do: "pass" };
     case "?":
       return { do: "keys" };
   }

@@ -22,7 +22,10 @@ export type Question = Pick<Ask, "ref" | "card" | "place" | "index">;
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 10_000;
 const STEADY = 10_000; // a line that has held so long has gone well
-const PATIENCE = 2_000; // for the position after a choice that is kept
+const PATIENCE = 2_000; // for the position after a choice that is kept, where nothing of it was to be noticed
+const LONG_PATIENCE = 60_000; // where something was: a bot thinks about its answer
+const SILENCE = 20_000; // after a choice without a word from the server the line is dead
+const ASLEEP = 60_000; // a line without a word for so long may be dead when somebody comes back to the page
 
 /** How long to wait before the next try, in milliseconds: longer each time, and not all at the same moment. */
 export function waitBefore(attempt: number, chance = Math.random()): number {
@@ -77,6 +80,9 @@ export class Link {
   #wished: AutoPass["level"] | undefined; // said, and not yet told back
   #saying = ""; // words that are neither told back nor refused
   #known: number | undefined; // the seat as which the table knows this socket; -1 for an onlooker
+  #heard = 0; // when the server last said something
+  #messages = 0; // how often it has
+  #since: Chat[] = []; // what was said since this line was greeted
 
   constructor(id: string) {
     this.id = id;
@@ -85,7 +91,9 @@ export class Link {
   /** Connect, and stay connected; what comes back ends it. */
   start(): () => void {
     const wake = () => {
-      if (document.visibilityState === "visible" && this.state === "waiting") this.#connect();
+      if (document.visibilityState !== "visible") return;
+      if (this.state === "waiting") this.#connect();
+      else if (this.state === "open" && Date.now() - this.#heard > ASLEEP) this.#anew();
     };
     document.addEventListener("visibilitychange", wake);
     window.addEventListener("online", wake);
@@ -112,10 +120,16 @@ export class Link {
   renew(you: number): void {
     this.you = you;
     if (this.#ended || this.#known === you) return;
+    this.#known = undefined;
+    this.#anew();
+  }
+
+  /** Another socket in place of this one, which may be dead: then nobody is told that it has closed, for minutes. */
+  #anew(): void {
     const old = this.#socket;
     this.#socket = undefined;
-    this.#known = undefined;
     old?.close();
+    this.#forget();
     this.again();
   }
 
@@ -139,10 +153,7 @@ export class Link {
   #lost(socket: WebSocket): void {
     if (socket !== this.#socket) return;
     this.#socket = undefined;
-    for (const [id, waiting] of this.#questions) {
-      waiting.reject({ type: "refused", id, why: "The connection was lost.", rules: [] });
-    }
-    this.#questions.clear();
+    this.#forget();
     if (this.#ended || this.state === "closed") return;
     this.state = "waiting";
     // A greeting alone is no good sign: a table that greets and closes each time would be asked without a pause.
@@ -150,18 +161,29 @@ export class Link {
     this.#timer = setTimeout(() => this.#connect(), waitBefore(this.#attempt++));
   }
 
+  /** Nobody answers any more what was asked on a socket that is gone. */
+  #forget(): void {
+    for (const [id, waiting] of this.#questions) {
+      waiting.reject({ type: "refused", id, why: "The connection was lost.", rules: [] });
+    }
+    this.#questions.clear();
+  }
+
   /** Take a message in. */
   hear(told: Told): void {
+    this.#heard = Date.now();
+    this.#messages += 1;
     switch (told.type) {
       case "hello":
         this.state = "open";
         this.#greeted ??= Date.now();
+        this.#since = [];
         this.game = told.game;
         this.you = this.#known = told.you;
         this.onlookers = told.onlookers;
         this.stoodIn ||= told.stood_in;
         this.#seated(told.game.seats);
-        if (this.sent) this.#put(this.sent); // the same id twice is one choice
+        if (this.sent && this.#put(this.sent)) this.#expect(); // the same id twice is one choice
         // Nobody keeps what an onlooker wishes.
         if (told.you < 0 && (this.wishes.mutes_onlookers || this.wishes.muted.length > 0)) this.mute(this.wishes.muted, this.wishes.mutes_onlookers);
         break;
@@ -187,18 +209,21 @@ export class Link {
         break;
       case "chat":
         this.chat = [...this.chat.slice(-199), told];
+        this.#since.push(told);
         if (told.seat === this.you) this.#saying = "";
         break;
       case "spoken":
-        this.chat = told.words;
+        // Words that came while these were looked up may be among them, or not.
+        this.chat = [...told.words, ...this.#since.filter((live) => !told.words.some((each) => each.at === live.at && each.seat === live.seat && each.text === live.text))];
         break;
       case "done":
         // It is kept; what comes of it follows at once, and until then nothing else can be chosen.
         if (this.sent && "id" in this.sent && this.sent.id === told.id) {
           const done = this.sent;
+          const follows = told.seq > (this.update?.seq ?? 0);
           setTimeout(() => {
             if (this.sent === done) this.sent = undefined;
-          }, PATIENCE);
+          }, follows ? LONG_PATIENCE : PATIENCE);
         }
         break;
       case "refused": {
@@ -223,6 +248,7 @@ export class Link {
         break;
       case "handing":
         this.handing = told;
+        this.refusal = undefined;
         this.updatedAt = Date.now();
         break;
       case "over":
@@ -268,7 +294,15 @@ export class Link {
     const asked = this.update.decision;
     this.decided = { prompt: asked?.prompt ?? "", stakes: (asked?.stakes ?? []).join(" "), log: this.log.length };
     this.sent = { type: "choose", id: this.#name(), seq: this.update.seq, index };
-    this.#put(this.sent);
+    if (this.#put(this.sent)) this.#expect();
+  }
+
+  /** Something is heard of a choice within a while, or the line is dead: the choice is sent again on the next one. */
+  #expect(): void {
+    const [socket, before] = [this.#socket, this.#messages];
+    setTimeout(() => {
+      if (!this.#ended && this.sent && socket === this.#socket && this.#messages === before) this.#anew();
+    }, SILENCE);
   }
 
   /** Take one's last step back. */
@@ -322,12 +356,14 @@ export class Link {
   }
 
   pick(number: number, place: number): void {
+    this.refusal = undefined;
     this.stoodIn = false;
     this.giver = "";
     this.#put({ type: "pick", id: this.#name(), number, place });
   }
 
   build(places: number[]): void {
+    this.refusal = undefined;
     this.stoodIn = false;
     this.giver = "";
     this.#put({ type: "build", id: this.#name(), places });

@@ -64,6 +64,12 @@ describe("the line to a table", () => {
     expect(link.sent).toBeUndefined();
     link.choose(0);
     link.hear({ type: "done", id: (link.sent as unknown as { id: string }).id, seq: 2 });
+    vi.advanceTimersByTime(5_000); // a bot thinks: what was asked is answered
+    expect(link.sent).toBeDefined();
+    link.hear(update(2, [], 0));
+    expect(link.sent).toBeUndefined();
+    link.choose(0);
+    link.hear({ type: "done", id: (link.sent as unknown as { id: string }).id, seq: 2 });
     vi.advanceTimersByTime(5_000); // a choice of which nothing is to be seen
     expect(link.sent).toBeUndefined();
     vi.useRealTimers();
@@ -135,6 +141,93 @@ describe("the line to a table", () => {
     stop();
     vi.unstubAllGlobals();
     vi.useRealTimers();
+  });
+
+  it("takes a line for dead on which a choice is not answered, and makes the choice on the next one", () => {
+    vi.useFakeTimers();
+    const opened: Socket[] = [];
+    class Socket {
+      static readonly CONNECTING = 0;
+      static readonly OPEN = 1;
+      onmessage?: (event: { data: string }) => void;
+      onclose?: () => void;
+      readyState = 1;
+      said: { id: string }[] = [];
+      constructor() {
+        opened.push(this);
+      }
+      send(text: string) {
+        this.said.push(JSON.parse(text) as { id: string });
+      }
+      close() {}
+    }
+    vi.stubGlobal("WebSocket", Socket);
+    const link = new Link("abcd1234");
+    const stop = link.start();
+    const say = (n: number, message: object) => opened[n]!.onmessage!({ data: JSON.stringify(message) });
+    const hello = { type: "hello", game, you: 0, onlookers: 0, stood_in: false };
+    say(0, hello);
+    say(0, update(1, [], 0));
+    link.choose(0);
+    const asked = link.ask({ ref: 3 }).catch((why: { why: string }) => why.why);
+    vi.advanceTimersByTime(15_000);
+    expect(opened.length).toBe(1);
+    vi.advanceTimersByTime(10_000);
+    expect(opened.length).toBe(2);
+    say(1, hello);
+    expect(opened[1]!.said.map((each) => each.id)).toEqual([opened[0]!.said[0]!.id]);
+    say(1, { type: "done", id: opened[1]!.said[0]!.id, seq: 2 });
+    vi.advanceTimersByTime(30_000); // the answer was heard: the line is alive, however long the bot thinks
+    expect(opened.length).toBe(2);
+    say(1, update(2, [], 0));
+    link.choose(0);
+    say(1, { type: "chat", seat: 1, name: "B", text: "hello", at: "" });
+    vi.advanceTimersByTime(30_000); // a word is a word
+    expect(opened.length).toBe(2);
+    stop();
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+    return asked.then((why) => expect(why).toBe("The connection was lost."));
+  });
+
+  it("opens another line for somebody who comes back to a page that has heard nothing for long", () => {
+    vi.useFakeTimers();
+    let opened = 0;
+    let hear: ((event: { data: string }) => void) | undefined;
+    class Socket {
+      static readonly CONNECTING = 0;
+      static readonly OPEN = 1;
+      readyState = 1;
+      constructor() {
+        opened += 1;
+      }
+      set onmessage(takes: (event: { data: string }) => void) {
+        hear = takes;
+      }
+      close() {}
+    }
+    vi.stubGlobal("WebSocket", Socket);
+    const stop = new Link("abcd1234").start();
+    hear!({ data: JSON.stringify({ type: "hello", game, you: 0, onlookers: 0, stood_in: false }) });
+    vi.advanceTimersByTime(30_000);
+    document.dispatchEvent(new Event("visibilitychange"));
+    expect(opened).toBe(1);
+    vi.advanceTimersByTime(60_000);
+    document.dispatchEvent(new Event("visibilitychange"));
+    expect(opened).toBe(2);
+    stop();
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  });
+
+  it("keeps words that came while those said before were looked up", () => {
+    const link = new Link("abcd1234");
+    const words = ["one", "two", "three"].map((text) => ({ type: "chat" as const, seat: 0, name: "A", text, at: text }));
+    link.hear({ type: "hello", game, you: -1, onlookers: 1, stood_in: false });
+    link.hear(words[1]!);
+    link.hear(words[2]!);
+    link.hear({ type: "spoken", words: words.slice(0, 2) });
+    expect(link.chat.map((each) => each.text)).toEqual(["one", "two", "three"]);
   });
 
   it("has what was said before once, however often it comes back", () => {

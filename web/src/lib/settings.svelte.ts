@@ -77,3 +77,8 @@ export function lessMotion(): boolean {
   if (settings.motion !== "system") return settings.motion === "less";
   return typeof matchMedia === "function" && matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
+
+/** How to scroll somewhere, for whoever presses a sign that leads there. */
+export function gently(): ScrollBehavior {
+  return lessMotion() ? "auto" : "smooth";
+}

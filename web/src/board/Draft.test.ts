@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
+import { tick } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Link } from "../lib/link.svelte";
 import type { Handing } from "../lib/wire";
@@ -9,13 +10,18 @@ import { Play } from "./play.svelte";
 const handing: Handing = { type: "handing", pick: 3, picks: 15, pack: ["Wolf", "Ox"], pool: ["Owl"], deck: 2, suggested: [1], builds: false, waits_for: [] };
 const card = (name: RegExp) => screen.getAllByRole("button", { name }).find((each) => each.classList.contains("card"))!;
 let link: Link;
+let tell: (handing: Handing) => Promise<void>;
 
 beforeEach(() => {
   vi.stubGlobal("fetch", () => new Promise(() => undefined));
   link = new Link("abcd1234");
   link.you = 0;
   vi.spyOn(link, "pick").mockReturnValue(undefined);
-  render(Draft, { props: { handing }, context: new Map<string, unknown>([["play", new Play(link)], ["faces", new FaceStore("toy")]]) });
+  const shown = render(Draft, { props: { handing }, context: new Map<string, unknown>([["play", new Play(link)], ["faces", new FaceStore("toy")]]) });
+  tell = async (handing) => {
+    await shown.rerender({ handing });
+    await tick();
+  };
 });
 afterEach(() => {
   cleanup();
@@ -52,5 +58,16 @@ describe("taking cards from a pack", () => {
   it("lets people speak and leave", () => {
     expect(screen.getByLabelText("Say something")).toBeTruthy();
     expect(screen.getByRole("link", { name: "Leave the table" }).getAttribute("href")).toBe("/");
+  });
+
+  it("keeps what is marked while others pick, and lets it go with the pack", async () => {
+    await fireEvent.click(card(/^Wolf/));
+    await tell({ ...handing, pack: [...handing.pack], waits_for: ["Bob"] });
+    expect(card(/^Wolf/).getAttribute("aria-pressed")).toBe("true");
+    await tell({ ...handing, pack: ["Wolf", "Hare"] });
+    expect(card(/^Wolf/).getAttribute("aria-pressed")).toBe("false");
+    await fireEvent.click(card(/^Wolf/));
+    await tell({ ...handing, pick: 4, pack: ["Wolf", "Hare"] });
+    expect(card(/^Wolf/).getAttribute("aria-pressed")).toBe("false");
   });
 });

@@ -9,6 +9,7 @@ import { Play } from "./play.svelte";
 
 const handing: Handing = { type: "handing", pick: 3, picks: 15, pack: ["Wolf", "Ox"], pool: ["Owl"], deck: 2, suggested: [1], builds: false, waits_for: [] };
 const card = (name: RegExp) => screen.getAllByRole("button", { name }).find((each) => each.classList.contains("card"))!;
+const deck: Handing = { ...handing, pick: 15, pack: [], pool: ["Owl", "Wolf", "Ox"], suggested: [0, 1], builds: true };
 let link: Link;
 let tell: (handing: Handing) => Promise<void>;
 
@@ -69,5 +70,31 @@ describe("taking cards from a pack", () => {
     await fireEvent.click(card(/^Wolf/));
     await tell({ ...handing, pick: 4, pack: ["Wolf", "Hare"] });
     expect(card(/^Wolf/).getAttribute("aria-pressed")).toBe("false");
+  });
+
+  it("has the focus in its heading where what had it is gone with the pick", async () => {
+    const title = () => screen.getByRole("heading", { level: 1 });
+    card(/^Wolf/).focus();
+    await tell({ ...handing, pick: 4, pack: [], waits_for: ["Bob"] });
+    expect(document.activeElement).toBe(title());
+    expect(title().textContent).toBe("Waiting for the others");
+    await tell({ ...handing, pick: 4, pack: ["Hare", "Owl"] });
+    expect([document.activeElement === title(), title().textContent]).toEqual([true, "Take a card"]);
+    await fireEvent.click(card(/^Hare/));
+    screen.getByRole("button", { name: "Take Hare" }).focus();
+    await tell({ ...handing, pick: 5, pack: ["Stag"] }); // the button stays, and can no longer be pressed
+    expect(document.activeElement).toBe(title());
+    card(/^Stag/).focus();
+    await tell(deck);
+    expect([document.activeElement === title(), title().textContent]).toEqual([true, "Build your deck"]);
+  });
+
+  it("leaves the focus alone where it is not lost", async () => {
+    await tell({ ...handing, waits_for: ["Bob"] });
+    expect(document.activeElement).toBe(document.body); // nobody but the others has picked
+    const field = screen.getByLabelText("Say something");
+    field.focus();
+    await tell({ ...handing, pick: 4, pack: ["Hare", "Owl"] });
+    expect(document.activeElement).toBe(field);
   });
 });

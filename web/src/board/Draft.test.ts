@@ -2,6 +2,7 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
 import { tick } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Link } from "../lib/link.svelte";
+import { live } from "../lib/live.svelte";
 import type { Handing } from "../lib/wire";
 import Draft from "./Draft.svelte";
 import { FaceStore } from "./faces.svelte";
@@ -17,7 +18,9 @@ beforeEach(() => {
   vi.stubGlobal("fetch", () => new Promise(() => undefined));
   link = new Link("abcd1234");
   link.you = 0;
+  link.state = "open";
   vi.spyOn(link, "pick").mockReturnValue(undefined);
+  vi.spyOn(link, "build").mockReturnValue(undefined);
   const shown = render(Draft, { props: { handing }, context: new Map<string, unknown>([["play", new Play(link)], ["faces", new FaceStore("toy")]]) });
   tell = async (handing) => {
     await shown.rerender({ handing });
@@ -70,6 +73,97 @@ describe("taking cards from a pack", () => {
     await fireEvent.click(card(/^Wolf/));
     await tell({ ...handing, pick: 4, pack: ["Wolf", "Hare"] });
     expect(card(/^Wolf/).getAttribute("aria-pressed")).toBe("false");
+  });
+
+  it("takes a card once, however often it is pressed, and again where that was refused or lost on its way", async () => {
+    const press = async (times: number) => {
+      for (let n = 0; n < times; n++) await fireEvent.click(screen.getByRole("button", { name: "Take Wolf" }));
+      return vi.mocked(link.pick).mock.calls.length;
+    };
+    await fireEvent.click(card(/^Wolf/));
+    expect(await press(2)).toBe(1);
+    link.hear({ type: "refused", id: "x-0", why: "this is pick 5, not 4", rules: [] });
+    await tick();
+    expect(await press(2)).toBe(2);
+    link.state = "waiting";
+    await tick();
+    link.state = "open";
+    await tick();
+    expect(await press(2)).toBe(3);
+  });
+
+  it("says why a card or a deck was refused", async () => {
+    expect(screen.queryByRole("alert")).toBeNull();
+    link.hear({ type: "refused", id: "x-0", why: "this is pick 5, not 4", rules: [] });
+    await tick();
+    expect(screen.getByRole("alert").textContent).toContain("This is pick 5, not 4.");
+    link.refusal = undefined;
+    await tell(deck);
+    expect(screen.queryByRole("alert")).toBeNull();
+    link.hear({ type: "refused", id: "x-1", why: "your deck is built", rules: [] });
+    await tick();
+    expect(screen.getByRole("alert").textContent).toContain("Your deck is built.");
+  });
+
+  it("takes nothing while the line is lost, says so, and leaves the focus where it is", async () => {
+    const called = vi.spyOn(live, "call");
+    await fireEvent.click(card(/^Wolf/));
+    const take = screen.getByRole<HTMLButtonElement>("button", { name: "Take Wolf" });
+    take.focus();
+    link.state = "waiting";
+    await tick();
+    expect(screen.getByText(/The connection is lost/).closest("[role=status]")).toBeTruthy();
+    expect([take.getAttribute("aria-disabled"), take.disabled, document.activeElement === take]).toEqual(["true", false, true]);
+    await fireEvent.click(take);
+    await fireEvent.click(card(/^Wolf/));
+    expect(link.pick).not.toHaveBeenCalled();
+    expect(called).toHaveBeenCalledWith("There is no connection to the table.");
+    link.state = "open";
+    await tick();
+    expect([screen.queryByText(/The connection is lost/), take.getAttribute("aria-disabled")]).toEqual([null, "false"]);
+    await fireEvent.click(take);
+    expect(link.pick).toHaveBeenCalledExactlyOnceWith(3, 0);
+  });
+
+  it("plays no deck while the line is lost, and one once", async () => {
+    await tell(deck);
+    link.state = "waiting";
+    await tick();
+    const plays = screen.getByRole<HTMLButtonElement>("button", { name: "Play this deck" });
+    expect([plays.getAttribute("aria-disabled"), plays.disabled]).toEqual(["true", false]);
+    await fireEvent.click(plays);
+    expect(link.build).not.toHaveBeenCalled();
+    link.state = "open";
+    await tick();
+    await fireEvent.click(plays);
+    await fireEvent.click(plays);
+    expect(link.build).toHaveBeenCalledExactlyOnceWith([0, 1]);
+  });
+
+  it("gives nobody time while the line is lost", async () => {
+    const give = vi.spyOn(link, "giveTime").mockReturnValue(undefined);
+    const clock = { bank: 60, decision: null, runs: true };
+    link.seats = ["Ann", "Bob"].map((name, seat) => ({ seat, letter: "AB"[seat]!, name, sort: "person", bot: "", deck: "", here: true, ready: true, clock, away: false, stand_in: "", beside: "" }));
+    await tick();
+    const button = screen.getByRole("button", { name: "Give the others more time" });
+    link.state = "waiting";
+    await tick();
+    expect(button.getAttribute("aria-disabled")).toBe("true");
+    await fireEvent.click(button);
+    expect(give).not.toHaveBeenCalled();
+    link.state = "open";
+    await tick();
+    await fireEvent.click(button);
+    expect(give).toHaveBeenCalledOnce();
+  });
+
+  it("can be gone on with here after the table has closed the line", async () => {
+    const again = vi.spyOn(link, "again").mockReturnValue(undefined);
+    link.hear({ type: "closed", why: "You are here in another window.", again: false });
+    await tick();
+    expect(screen.getByText(/You are here in another window/)).toBeTruthy();
+    await fireEvent.click(screen.getByRole("button", { name: "Play here" }));
+    expect(again).toHaveBeenCalledOnce();
   });
 
   it("has the focus in its heading where what had it is gone with the pick", async () => {

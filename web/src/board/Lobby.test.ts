@@ -1,4 +1,5 @@
-import { cleanup, render, screen } from "@testing-library/svelte";
+import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
+import { tick } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Link } from "../lib/link.svelte";
 import type { GameShown, SeatShown } from "../lib/wire";
@@ -19,6 +20,7 @@ function shows(you: number, seats: SeatShown[], more: Partial<GameShown> = {}) {
   link.seats = seats;
   link.you = you;
   render(Lobby, { context: new Map([["play", new Play(link)]]) });
+  return link;
 }
 
 beforeEach(() => void vi.stubGlobal("fetch", () => new Promise(() => undefined)));
@@ -44,5 +46,19 @@ describe("before the game", () => {
     shows(0, [seat(0, {}), seat(1, { ready: false })]);
     expect(screen.getByText(/Waiting until everybody is ready/)).toBeTruthy();
     expect(screen.getByRole("button", { name: /Send away/ })).toBeTruthy();
+  });
+
+  it("says that the line is lost, and lets whoever it was closed for come back", async () => {
+    const link = shows(0, [seat(0, {}), seat(1, { ready: false })]);
+    expect(screen.queryByText(/connection/)).toBeNull();
+    link.state = "waiting";
+    await tick();
+    expect(screen.getByText(/The connection is lost; trying again/)).toBeTruthy();
+    const again = vi.spyOn(link, "again").mockReturnValue(undefined);
+    link.hear({ type: "closed", why: "You are here in another window.", again: false });
+    await tick();
+    expect(screen.getByText(/You are here in another window/)).toBeTruthy();
+    await fireEvent.click(screen.getByRole("button", { name: "Play here" }));
+    expect(again).toHaveBeenCalledOnce();
   });
 });

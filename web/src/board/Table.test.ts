@@ -3,6 +3,7 @@ import { tick } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { card, place, thing } from "../lib/legal";
 import { Link } from "../lib/link.svelte";
+import { room } from "../lib/room.svelte";
 import type { About, Answer, GameShown, Mark, Person, Sketch, Update } from "../lib/wire";
 import { who } from "../library/who.svelte";
 import { FaceStore } from "./faces.svelte";
@@ -69,6 +70,7 @@ const cards = (name: RegExp) => screen.getAllByRole("button", { name }).find((ea
 beforeEach(() => {
   sent = [];
   vi.stubGlobal("WebSocket", Socket);
+  vi.stubGlobal("fetch", () => new Promise(() => undefined));
   link = new Link("abcd1234");
   stop = link.start();
   tell({ type: "hello", game, you: 0, onlookers: 0 });
@@ -78,6 +80,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   stop();
+  room.narrow = false;
   vi.unstubAllGlobals();
 });
 
@@ -155,9 +158,9 @@ describe("the table", () => {
     const options = [option(0, "Pass", [], true), option(1, "Search zone 2", [place("zone 2")]), option(2, "Play Heron", [card("Heron", 0, "hand")])];
     tell({ ...update, seq: 8, decision: { ...update.decision!, options } });
     await tick();
-    await fireEvent.click(cards(/^Wolf/));
+    await fireEvent.click(cards(/^Wolf/), { detail: 1 }); // with the mouse, not by a key
     expect(chosen()).toEqual([]); // zone 1 does not glow
-    await fireEvent.click(cards(/^Ox/));
+    await fireEvent.click(cards(/^Ox/), { detail: 1 });
     expect(chosen()).toEqual([1]);
   });
 
@@ -450,6 +453,50 @@ describe("the table", () => {
     who.took({ sort: "guest", name: "Guest 7" });
     await tick();
     expect(screen.getByLabelText("Say something")).toBeTruthy();
+  });
+
+  describe("the drawer of a narrow window", () => {
+    const opener = (name: string) => screen.getAllByRole("button", { name }).find((each) => each.classList.contains("narrow"))!;
+    const side = () => document.querySelector(".side")!;
+    const closes = {
+      "its cross": () => fireEvent.click(side().querySelector(".close")!),
+      Escape: () => fireEvent.keyDown(document.activeElement!, { key: "Escape" }),
+    };
+    beforeEach(() => void (room.narrow = true));
+
+    it.each(Object.entries(closes))("gives the focus back to what has opened it: %s", async (_, close) => {
+      for (const name of ["Log", "Chat"]) {
+        await fireEvent.click(opener(name));
+        await tick();
+        expect(side().contains(document.activeElement)).toBe(true);
+        await close();
+        expect(document.querySelector(".table.drawer")).toBeNull();
+        expect(document.activeElement).toBe(opener(name));
+      }
+    });
+
+    it("leads to the question who has come by a key", async () => {
+      await fireEvent.keyDown(window, { key: "c" });
+      await tick();
+      expect(document.activeElement).toBe(screen.getByLabelText("Say something"));
+      await fireEvent.keyDown(document.activeElement!, { key: "Escape" });
+      expect(document.activeElement!.id).toBe("prompt-title");
+    });
+
+    it("leaves the focus where it is, outside of it or where it stays in view", async () => {
+      await fireEvent.click(opener("Log"));
+      await tick();
+      cards(/^Heron/).focus();
+      await fireEvent.keyDown(cards(/^Heron/), { key: "Escape" });
+      expect(document.activeElement).toBe(cards(/^Heron/));
+      room.narrow = false;
+      await fireEvent.keyDown(window, { key: "l" });
+      await tick();
+      const tab = document.activeElement!;
+      expect(side().contains(tab)).toBe(true);
+      await fireEvent.keyDown(tab, { key: "Escape" });
+      expect(document.activeElement).toBe(tab);
+    });
   });
 
   it("tells that a rematch is proposed, to whoever has closed the result too, and leads a watcher there", async () => {

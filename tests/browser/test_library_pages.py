@@ -275,6 +275,33 @@ def test_a_deck_on_a_phone_shows_its_hands(visit: Visit) -> None:
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+def test_the_focus_stays_in_the_list_of_a_deck(visit: Visit) -> None:
+    page = visit().page
+    page.goto("/decks/epic/edit/import")
+    page.get_by_label("The list").fill("1 Lamplight Marshal\n2 Cold Hands\n")
+    page.get_by_role("button", name="Read it").click()
+    first = page.locator(".entries li").first
+    expect(first).to_contain_text("Cold Hands")
+    more, less = (
+        page.get_by_role("region", name="The deck").get_by_role("button", name=f"One Lamplight Marshal {way}")
+        for way in ("more", "less")
+    )
+    for button, top in ((more, "Lamplight Marshal"), (less, "Cold Hands")):  # its group goes up, and down again
+        button.focus()
+        for _ in range(2):
+            page.keyboard.press("Enter")
+        expect(first).to_contain_text(top)
+        expect(button).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="One Cold Hands less").and_(page.locator(".entries button"))).to_be_focused()
+    page.get_by_role("button", name="Remove Cold Hands").press("Enter")
+    expect(page.get_by_role("tabpanel")).to_be_focused()
+    filters = page.get_by_role("button", name="Filters")
+    filters.press("Enter")
+    page.get_by_role("button", name=re.compile(r"^Show \d+ cards$")).press("Enter")
+    expect(filters).to_be_focused()
+
+
 # -- rules
 
 

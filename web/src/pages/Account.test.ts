@@ -1,0 +1,22 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
+import { afterEach, expect, it, vi } from "vitest";
+import { who } from "../library/who.svelte";
+import Account from "./Account.svelte";
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+it("says why it is not known who one is, and asks again when asked to", async () => {
+  let answers = false;
+  vi.stubGlobal("fetch", vi.fn(() => (answers ? Promise.resolve(new Response('{"sort": "guest", "name": "Guest 3"}')) : Promise.reject(new Error("no line")))));
+  who.me = undefined;
+  who.look();
+  render(Account, { rest: [], query: new URLSearchParams() });
+  expect((await screen.findByRole("alert")).textContent).toContain("The server cannot be reached.");
+  answers = true;
+  await fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+  await screen.findByText("Guest 3");
+  expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
+});

@@ -30,27 +30,30 @@ def left(room: Room, person: Person) -> float:
 
 
 @pytest.mark.parametrize("rule", [m.ClockRule("bank", 100, 10), m.ClockRule("decision", 100)], ids=["bank", "decision"])
-def test_an_undo_gives_no_time(rule: m.ClockRule, tmp_path: Path) -> None:
+@pytest.mark.parametrize("game", ["epic", "huntik"], ids=["a secret step", "a step that all see"])
+def test_an_undo_gives_no_time(rule: m.ClockRule, game: str, tmp_path: Path) -> None:
     """Whoever chooses and takes back has the time of one who has done nothing but think."""
 
     async def play() -> None:
         now = FakeTime()
         async with a_house(tmp_path, clock=now) as house:
-            room, people = await seated(house, "epic", clock=rule)
+            room, people = await seated(house, game, clock=rule)
             person = asked(people)
+            step = 1 if game == "epic" else person.socket.viewer  # a card for the mulligan, or: I lead
             for number in range(3):
                 now.now += 5
-                assert (await person.choose(room, 1))["type"] == "done"  # marks a card for the mulligan
+                assert (await person.choose(room, step))["type"] == "done"
                 now.now += 2
                 assert (await undo(room, person, f"u{number}"))["type"] == "done"
                 assert left(room, person) == 100 - 7 * (number + 1)
             now.now += 9
-            for _ in range(2):
-                await person.choose(room, 1)
-            for number in range(2):
+            steps = 2 if game == "epic" else 1  # in Huntik a second one deals cards
+            for _ in range(steps):
+                await person.choose(room, step)
+            for number in range(steps):
                 assert (await undo(room, person, f"v{number}"))["type"] == "done"
-            assert left(room, person) == 70.0, "two steps, each taken back"
-            await person.choose(room, 1)
+            assert left(room, person) == 70.0, "each was taken back"
+            await person.choose(room, step)
             id, seat = room.id, person.socket.viewer
         async with a_house(tmp_path, clock=now) as house:
             room = await house.room(id)
@@ -72,10 +75,10 @@ def test_nothing_is_taken_back_once_its_time_is_used_up(rule: m.ClockRule, tmp_p
     async def play() -> None:
         now = FakeTime()
         async with a_house(tmp_path, clock=now) as house:
-            room, people = await seated(house, "epic", clock=rule)
+            room, people = await seated(house, "huntik", clock=rule)
             person = asked(people)
             now.now += 20
-            await person.choose(room, 1)
+            await person.choose(room, person.socket.viewer)  # who leads: they themselves
             now.now += 12
             seq = person.update["seq"]
             assert "time" in (await undo(room, person, "u"))["why"]

@@ -204,14 +204,16 @@ class Attending(Seating):
                 self.handing.bots |= {said.seat}
                 await self.hand_on(self.handing)
         if self.game is not None:
-            await self.game.stand_in(said.seat, bot)
+            await self.game.stand_in(said.seat, bot, lambda: bool(self.seats[said.seat].stand_in))
         self.tell_seats()
 
     async def come_back(self, seat: int) -> bool:
         """Somebody is here: where a bot has played for them the seat is theirs again, and True comes back."""
-        if seat == ONLOOKER or not self.seats[seat].stand_in:
+        if seat == ONLOOKER:
             return False
-        async with self.lock:
+        async with self.lock:  # a bot may be sitting down there just now
+            if not self.seats[seat].stand_in:
+                return False
             await self._seat_stand_in(self.seats[seat], "")
             if self.handing is not None:
                 self.handing.bots -= {seat}

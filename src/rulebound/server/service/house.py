@@ -139,10 +139,13 @@ class House:
         """Drop the rooms that nobody uses from memory; how many."""
         now = self.time()
         gone = [room for room in self.rooms.values() if room.is_idle(now, idle)]
+        dropped = 0
         for room in gone:
-            del self.rooms[room.id]
-            await room.close()
-        return len(gone)
+            if self.rooms.get(room.id) is room and room.is_idle(now, idle):  # still, after others were closed
+                del self.rooms[room.id]
+                await room.close()
+                dropped += 1
+        return dropped
 
     # -- clocks
 

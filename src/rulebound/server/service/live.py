@@ -106,13 +106,23 @@ class LiveGame:
     async def choose(self, seat: int, said: Choose, reply: Callable[[Any], None]) -> None:
         """Take an option; the reply goes out once it is on disk.  Refusal if it cannot be taken."""
 
-        def act() -> Body:
-            body = self.play.choose(seat, said.index, said.id)
-            body.gain = self.play.gains[-1] = round(self.clocks.stop(self.time()), 2)
-            return body
-
         async with _Free(self):
-            await self._act(seat, said.id, said.seq, reply, act)
+            await self._act(seat, said.id, said.seq, reply, lambda: self._choose(seat, said.index, said.id))
+
+    def _choose(self, seat: int, index: int, id: str = "") -> Chosen:
+        """Take an option, and stop the clock.  Steps of one player that nobody else can notice have one time together:
+        else the clock would tell how many there are."""
+        body = self.play.choose(seat, index, id)
+        if self.clocks.running == seat and not self._goes_on_unseen(seat):
+            body.gain = self.play.gains[-1] = round(self.clocks.stop(self.time()), 2)
+        return body
+
+    def _goes_on_unseen(self, seat: int) -> bool:
+        """Was the last step one that nobody but this player could notice, who chooses on?"""
+        table = self.play.table
+        told = table.happened.told
+        seen = any(text for each in told for viewer, text in enumerate(each.texts) if viewer != seat)
+        return not table.over and not seen and int(table.game.chooser) == seat
 
     async def undo(self, seat: int, said: Undo, reply: Callable[[Any], None]) -> None:
         """Take one's last step back, with the time that it has given."""
@@ -182,10 +192,13 @@ class LiveGame:
 
     # -- who is away
 
-    async def stand_in(self, seat: int, bot: str) -> None:
-        """Let a bot play for this seat from now on; "": its person is back, and what the bot thinks about is theirs."""
+    async def stand_in(self, seat: int, bot: str, still: Callable[[], bool] = lambda: True) -> None:
+        """Let a bot play for this seat from now on, if that is still wanted when the table is free; "": its person is
+        back, and what the bot thinks about is theirs."""
         if bot:
             async with _Free(self):
+                if not still():
+                    return
                 self.bots[seat] = bot
                 if self._automatic():
                     self._go_on()
@@ -304,7 +317,7 @@ class LiveGame:
         pause = self.settings.pause if watched else self.settings.people_pause
         due = loop.time() + pause
         while True:
-            seq, index = self.play.seq, None
+            moves, index = self.play.moves, None
             if self._automatic():
                 index = await self._thought()
             late = loop.time() - due
@@ -314,14 +327,13 @@ class LiveGame:
             async with self.lock:
                 if self.lost:
                     return False
-                if index is not None and seq == self.play.seq and self._automatic():
+                if index is not None and moves == self.play.moves and self._automatic():
                     seat = int(self.play.table.game.chooser)
                     self._free.clear()
-                    await self._keep(self.play.choose(seat, index, ""))
+                    await self._keep(self._choose(seat, index))
                     if self._automatic():
-                        told = self.play.table.happened.told
-                        if not any(text for each in told for viewer, text in enumerate(each.texts) if viewer != seat):
-                            continue  # nobody else could see this: it takes no time either
+                        if self._goes_on_unseen(seat):
+                            continue  # there is nothing to show yet
                         self.publish()
                         return True
                 elif self._automatic():
@@ -366,14 +378,16 @@ class LiveGame:
             for seat in [seat for seat, wish in self.auto.items() if wish.is_over(self.play)]:
                 self._relax(seat)
         present = self.hub.viewers()
+        noticed = False  # by somebody else than whoever chooses
         for viewer in range(-1, self.play.viewers - 1):
             fresh = self.play.show(viewer)
+            noticed = noticed or (fresh and viewer != int(g.chooser))
             if viewer not in present:
                 self.play.news[viewer] = None
                 continue
             if fresh:  # what others did in secret is not even sent
                 self.hub.send_to(viewer, encode(update(self.play, viewer, *self.play.take_news(viewer))))
-        if self.clocks.on:
+        if self.clocks.on and noticed:  # else the clocks go on as they did, and a message would tell of a secret step
             self.tell_seats()
 
     async def catch_up(self, subscriber: Subscriber, since: int) -> None:

@@ -128,6 +128,11 @@ def picked_before(bodies: Sequence[Body]) -> dict[tuple[int, str], int]:
     return found
 
 
+def read_again(events: Sequence[Event]) -> list[list[LogLineShown]]:
+    """The log of these events as it was told, also where they could be played again."""
+    return told_then([unpacked(event) for event in events])
+
+
 def told_then(bodies: Sequence[Body]) -> list[list[LogLineShown]]:
     """The log as it was told then, for each viewer."""
     begin = bodies[0] if bodies and isinstance(bodies[0], Begin) else None

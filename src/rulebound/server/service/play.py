@@ -77,6 +77,7 @@ class Play:
         self.table = table
         self.dealt = dealt
         self.seq = seq  # how many events there are
+        self.moves = 0  # how often the position has changed since it was made
         self.viewers = table.players + 1
         self.noticed = [0] * self.viewers
         self.length = [0] * self.viewers  # lines of the log
@@ -129,6 +130,7 @@ class Play:
     def _done(self, seat: int, told: Sequence[Told], asked: Sequence[int], id: str) -> None:
         if seat >= 0:
             self._move_on()
+            self.moves += 1
         self.seq += 1
         if seat >= 0:
             self._before.append(tuple(self.length))
@@ -139,6 +141,7 @@ class Play:
     def _took_back(self, seat: int, id: str) -> None:
         self._move_on()
         self.seq += 1
+        self.moves += 1
         self._remember(seat, id)
         now = self._before.pop()
         self.gains.pop()

@@ -22,7 +22,8 @@ from rulebound.server.service.fair import whole_seed
 from rulebound.server.service.handing import Handing
 from rulebound.server.service.hub import Subscriber
 from rulebound.server.service.live import LiveGame, Lost, Refusal
-from rulebound.server.service.loading import Loaded, load
+from rulebound.server.service.loading import Loaded, load, read_again
+from rulebound.server.service.passing import Passing
 from rulebound.server.service.play import Play
 from rulebound.server.service.setup import read_setup, seat_decks
 from rulebound.server.service.shelf import book_of, card_faces
@@ -87,6 +88,8 @@ class Room(Attending):
         faces = await store.book(str(begin.get("book", "")))
         bots = list(self.bots)
         loaded = await asyncio.to_thread(load, events, snapshot[1] if snapshot is not None else b"", faces, bots)
+        if self.row.status == "shown" and not loaded.note:  # all hands were shown: nobody plays on with them
+            loaded = Loaded(loaded.seq, loaded.begin, note=self.row.note, log=read_again(events))
         self.seq, self.begin = loaded.seq, loaded.begin
         self.game, self.handing, self._astray = None, loaded.handing, False
         if loaded.note:
@@ -180,6 +183,7 @@ class Room(Attending):
         subscriber.tell(m.Spoken([self._words(row) for row in spoken]))
         await self._catch_up(subscriber, since)
         self.tell_seats()
+        await self._begin_late()
 
     async def _catch_up(self, subscriber: Subscriber, since: int) -> None:
         if self.lost:
@@ -201,6 +205,13 @@ class Room(Attending):
         self.tell_seats()
 
     # -- beginning
+
+    async def _begin_late(self) -> None:
+        """Begin what everybody was ready for when the store or the server failed; who says so again is told why not."""
+        if self.row.status == "open" and all(seat.ready for seat in self.seats):
+            async with self.lock:
+                with suppress(StoreFault, ValueError):
+                    await self.begin_if_ready()
 
     async def begin_if_ready(self) -> None:
         """Begin, if every seat is taken and ready."""
@@ -334,9 +345,15 @@ class Room(Attending):
         self.used = self.house.time()
         if isinstance(said, m.Ask) and said.index is not None and who.asking < MOST_ASKED:
             who.asking += 1
-            self.house.keep_task(self._heard(who, said))
+            self.house.keep_task(self._heard_beside(who, said))
         else:
             await self._heard(who, said)
+
+    async def _heard_beside(self, who: Subscriber, said: m.Ask) -> None:
+        try:
+            await self._heard(who, said)
+        finally:
+            who.asking -= 1
 
     async def _heard(self, who: Subscriber, said: m.Said) -> None:
         id = getattr(said, "id", "")
@@ -365,10 +382,7 @@ class Room(Attending):
         elif isinstance(said, m.Mute):
             await self.wish(who, muted=tuple(said.seats), mutes_onlookers=said.onlookers)
         elif isinstance(said, m.Ask):
-            try:
-                await self._answer(who, said)
-            finally:
-                who.asking = max(0, who.asking - (said.index is not None))
+            await self._answer(who, said)
         elif who.viewer == ONLOOKER:
             raise Refusal("you look on: only those who sit at the table can do this")
         elif isinstance(said, m.Pick | m.Build):
@@ -396,7 +410,17 @@ class Room(Attending):
             await self.game.give_time(who.viewer)
             self.tell_seats(who.viewer)
         else:
-            await self.wish_passing(who.viewer, await self.game.auto_pass(who.viewer, said))
+            await self._pass_for(self.game, who.viewer, said)
+
+    async def _pass_for(self, game: LiveGame, seat: int, said: m.AutoPass) -> None:
+        """Set how much is passed for a seat; where that cannot be kept it is as it was."""
+        before = game.auto.get(seat)
+        wanted = await game.auto_pass(seat, said)
+        try:
+            await self.wish_passing(seat, wanted)
+        except StoreFault:
+            game.auto[seat] = before or Passing()
+            raise
 
     def _noticed(self, seat: int) -> int:
         """How far this seat has noticed the game."""

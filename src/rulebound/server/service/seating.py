@@ -139,11 +139,15 @@ class Seating(ABC):
             if seat == ONLOOKER:
                 raise Refusal("you do not sit at this table")
             there = self._open_seat(seat)
-            if there.ready:
-                return
-            await self.change(replace(there, salt=said.salt, ready=True))
-            self.tell_seats()
-            await self.begin_if_ready()
+            if not there.ready:
+                await self.change(replace(there, salt=said.salt, ready=True))
+                self.tell_seats()
+            try:
+                await self.begin_if_ready()  # also where that failed when the last one was ready
+            except ValueError:  # such as a deck whose cards are gone meanwhile: it can be brought in order
+                await self.change(replace(there, ready=False))
+                self.tell_seats()
+                raise
 
     def free_name(self, name: str) -> str:
         """The name, or with a number if somebody at this table is called so."""

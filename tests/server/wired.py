@@ -57,9 +57,16 @@ class Wired(Person):
         cookie = {"cookie": f"{COOKIE}={house.people.session(user)}"}
         there = len(room.hub)
         me = cls(user, viewer, await connect(address, additional_headers=cookie, max_size=None, max_queue=None))
-        while len(room.hub) == there or me.last("hello") is None:
+        while len(room.hub) == there or not me.has_come:
             await asyncio.sleep(0.001)
         return me
+
+    @property
+    def has_come(self) -> bool:
+        """Has all been told that is told to somebody who comes?  The last of it is who sits where, after the talk."""
+        self.read()
+        sorts = [message["type"] for message in self.got]
+        return "spoken" in sorts and "seats" in sorts[sorts.index("spoken") :]
 
     async def leave(self) -> None:
         """Close the socket."""

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from msgspec.structs import replace
 
+from rulebound.engine.log import ONLOOKER
 from rulebound.games import kit
 from rulebound.server import messages as m
 from rulebound.server.service.attending import Wishes
@@ -260,7 +261,20 @@ class House:
             return account
         merged = self.store.merge_user(guest.id, account.id)
         await self._everywhere(guest.id, merged, lambda room: room.hand_over(guest.id, account.id))
+        for room in self.rooms.values():  # those too where they only look on
+            for each in room.hub.subscribers:
+                if each.user in (guest.id, account.id):
+                    self._is_now(each, account, room)
         return account
+
+    @staticmethod
+    def _is_now(socket: Subscriber, account: UserRow, room: Room) -> None:
+        """A socket is of this account, which may have a seat here that the socket does not know of."""
+        socket.user = account.id
+        if socket.viewer != room.seat_of(account.id):
+            socket.drop("you are somebody else at this table now; come back")
+        elif socket.viewer == ONLOOKER:
+            socket.name = account.name
 
     async def leave(self, user: UserRow, name: str, password: str) -> None:
         """Delete an account with everything that is its own, and end its sockets; NoEntry if the name or the password
@@ -279,12 +293,14 @@ class House:
                 if room.row.host == user or room.seat_of(user) >= 0:
                     await stack.enter_async_context(room.lock)
             about = await change
+            loading = [self._loading[id] for id in about if id in self._loading]  # they may have been read before
             for id in about:
                 if id in self.rooms:
                     told(self.rooms[id])
-        for id in about:
-            if id in self._loading:  # it may have been read before
-                told(await self.room(id))
+        for task in loading:
+            await asyncio.wait([task])
+            if not task.cancelled() and task.exception() is None:  # else it is loaded anew, from what is kept now
+                told(task.result())
 
     # -- sockets
 

@@ -67,7 +67,11 @@ async def change_password(request: Asked, data: JSONBody[m.NewPassword]) -> Resp
 @post("/session", status_code=200, responses=POSSIBLE)
 async def log_in(request: Asked, data: JSONBody[m.Login]) -> Response[m.Me]:
     """Log in; a guest keeps the games, decks and sets of cards."""
-    user = await house_of(request).log_in(await user_of(request), data.name, data.password)
+    house, session = house_of(request), request.cookies.get(COOKIE, "")
+    before = await user_of(request)
+    user = await house.log_in(before, data.name, data.password)
+    if before is not None and before.has_password and before.id != user.id:  # what is an account's stays its own
+        house.end_sockets(lambda each: each.session == session)
     return Response(me_shown(user), cookies=[renewed(request, user)])
 
 

@@ -1,0 +1,174 @@
+"""Whose a session and its open sockets are: one that ended stays so, and who logs in is one person everywhere."""
+
+import asyncio
+import string
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from litestar.testing import TestClient
+
+from rulebound.server import messages as m
+from rulebound.server.store import Event, StoreFault
+from rulebound.server.web.app import make_app
+from rulebound.server.web.guard import Guard
+from server.running import FREE
+from server.sitting import Person, a_house, seated
+
+WORDS = "correct horse"
+BOT = m.NewSeat("bot", "random")
+
+
+def test_a_session_is_written_in_one_way(tmp_path: Path) -> None:
+    """The signature could be written otherwise and decoded all the same: a session that ended would come back so."""
+
+    async def play() -> None:
+        async with a_house(tmp_path) as house:
+            people = house.people
+            ann = await people.guest()
+            session = people.session(ann)
+            others = [session[:-1] + letter for letter in string.ascii_letters + string.digits + "-_"]
+            others = [session + "=", session + "==", session + "\n", *(each for each in others if each != session)]
+            assert await people.known(session) == ann
+            assert [each for each in others if await people.known(each) is not None] == []
+            await people.end(session)
+            assert [each for each in [session, *others] if await people.known(each) is not None] == []
+            for each in ("", ".", "a.b", "ä.ö.ü", session.rpartition(".")[0]):
+                assert await people.known(each) is None
+
+    asyncio.run(play())
+
+
+# -- sockets of whoever logs in
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Guard:
+    return make_app(str(tmp_path / "games.db"), limits=FREE)
+
+
+@pytest.fixture
+def client(app: Guard) -> Iterator[TestClient[Any]]:
+    with TestClient(app) as one:
+        yield one
+
+
+def accounts(client: TestClient[Any], *names: str) -> None:
+    """Accounts of these names; nobody is logged in afterwards."""
+    for name in names:
+        client.cookies.clear()
+        assert client.post("/api/accounts", json={"name": name, "password": WORDS}).status_code == 201
+    client.cookies.clear()
+
+
+def log_in(client: TestClient[Any], name: str) -> None:
+    assert client.post("/api/session", json={"name": name, "password": WORDS}).status_code == 200
+
+
+def a_game(client: TestClient[Any]) -> str:
+    seats = [{"sort": "you"}, {"sort": "open"}]
+    return str(client.post("/api/games", json={"game": "chaotic", "seats": seats}).json()["id"])
+
+
+def until(socket: Any, is_it: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+    while True:
+        told: dict[str, Any] = socket.receive_json(timeout=20)
+        if is_it(told):
+            return told
+        assert told["type"] != "closed", told
+
+
+def test_who_logs_in_to_another_account_leaves_the_seats_of_the_first(client: TestClient[Any]) -> None:
+    accounts(client, "Ann", "Bob")
+    log_in(client, "Ann")
+    id = a_game(client)
+    with client.websocket_connect(f"/api/games/{id}/socket") as socket:
+        assert socket.receive_json(timeout=20)["you"] == 0
+        log_in(client, "Ann")
+        socket.send_json({"type": "say", "text": "once more is nothing new"})
+        assert until(socket, lambda told: told["type"] == "chat")["seat"] == 0
+        log_in(client, "Bob")
+        assert until(socket, lambda told: told["type"] == "closed")["again"]
+    with client.websocket_connect(f"/api/games/{id}/socket") as socket:
+        assert socket.receive_json(timeout=20)["you"] == -1, "whoever comes back is Bob"
+
+
+def test_an_onlooker_who_logs_in_is_whoever_they_are(app: Guard, client: TestClient[Any]) -> None:
+    accounts(client, "Ann", "Bob")
+    log_in(client, "Ann")
+    id = a_game(client)
+    client.cookies.clear()
+    client.post("/api/me", json={"name": "Somebody new"})
+    with client.websocket_connect(f"/api/games/{id}/socket") as socket:
+        assert socket.receive_json(timeout=20)["you"] == -1
+        log_in(client, "Bob")
+        (there,) = app.interface.state.house.sockets()
+        socket.send_json({"type": "say", "text": "it is me"})
+        assert until(socket, lambda told: told["type"] == "chat")["name"] == "Bob"
+        assert client.post(f"/api/games/{id}/seats/1", json={}).status_code == 200
+        assert there.viewer == 1, "the seat that is taken is this socket's"
+        client.cookies.clear()
+        log_in(client, "Bob")
+        client.post("/api/accounts/password", json={"password": WORDS, "new": "other words"})
+        assert until(socket, lambda told: told["type"] == "closed")["again"], "a new password ends it"
+
+
+def test_who_has_a_seat_here_already_comes_back_to_that(tmp_path: Path) -> None:
+    """A guest at the same table looks on, or plays against an account that turns out to be theirs."""
+
+    async def play() -> None:
+        async with a_house(tmp_path) as house:
+            room, (ann, guest) = await seated(house, "chaotic")
+            await house.people.register(ann.user, "Ann", WORDS)
+            third = await house.people.guest()
+            onlooker = Person(third, -1)
+            await room.join(onlooker.socket)
+            await house.log_in(third, "Ann", WORDS)
+            assert onlooker.socket.dropped and (onlooker.last("closed") or {})["again"]
+            await house.log_in(guest.user, "Ann", WORDS)
+            assert guest.socket.dropped and not ann.socket.dropped, "nobody plays both seats"
+
+    asyncio.run(play())
+
+
+# -- tables that are being loaded meanwhile
+
+
+def test_all_games_that_are_being_loaded_change_hands(tmp_path: Path) -> None:
+    """Also those that are loaded while another is waited for, and where one of them cannot be."""
+
+    async def play() -> None:
+        async with a_house(tmp_path) as house:
+            account = await house.people.register(await house.people.guest(), "Bob", WORDS)
+            guest = await house.people.guest()
+            rooms = [await house.create(guest, m.NewGame("chaotic", [m.NewSeat("you"), BOT])) for _ in range(3)]
+            ids = sorted(room.id for room in rooms)
+        async with a_house(tmp_path) as house:
+            gates = {id: asyncio.Event() for id in ids}
+            events = house.store.events
+
+            async def slow(game: str) -> list[Event]:
+                await gates[game].wait()
+                if game == ids[0]:
+                    raise StoreFault("not now")
+                return await events(game)
+
+            house.store.events = slow  # type: ignore[method-assign]
+            loads = [asyncio.create_task(house.room(id)) for id in ids]
+            while len(house._loading) < 3:
+                await asyncio.sleep(0.001)
+            await asyncio.sleep(0.05)  # their rows have been read
+            login = asyncio.create_task(house.log_in(guest, "Bob", WORDS))
+            while await house.store.user(guest.id) is not None:
+                await asyncio.sleep(0.001)
+            await asyncio.sleep(0.05)
+            for id in (ids[2], ids[1], ids[0]):
+                gates[id].set()
+                await asyncio.sleep(0.05)
+            assert (await login).id == account.id
+            failed, *loaded = await asyncio.gather(*loads, return_exceptions=True)
+            assert isinstance(failed, StoreFault)
+            assert [room.seat_of(account.id) for room in loaded if not isinstance(room, BaseException)] == [0, 0]
+
+    asyncio.run(play())

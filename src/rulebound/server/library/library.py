@@ -294,9 +294,10 @@ class Library:
         return dict(await self._of_record("position", key, {"key": key, "at": at}))
 
     async def _of_record(self, task: str, key: str, what: dict[str, Any]) -> Any:
-        if key not in self._records:
+        text = self._records.get(key)  # now: others may bring so many meanwhile that it goes
+        if text is None:
             raise Unknown("the server no longer remembers this record: open its file once more")
-        return await self._again(task, what, lambda: self.desk.do("replay", text=self._records[key]))
+        return await self._again(task, what, lambda: self.desk.do("replay", text=text))
 
 
 def viewers_of(seats: list[SeatRow], user: str) -> list[int]:

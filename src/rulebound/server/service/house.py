@@ -183,11 +183,11 @@ class House:
     async def _wake_clocks(self) -> None:
         """Load the games that go on by a clock, so that it runs also where nobody looks on."""
         for row, _ in [row for status in ("playing", "drafting") for row in await self.store.games_by_status(status)]:
-            if read_setup(row.setup).clock.sort != "off":
-                try:
+            try:
+                if read_setup(row.setup).clock.sort != "off":
                     await self.room(row.id)
-                except Exception:
-                    log.exception("game %s cannot be loaded", row.id)
+            except Exception:
+                log.exception("game %s cannot be loaded", row.id)
 
     # -- games
 

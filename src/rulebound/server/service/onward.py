@@ -18,7 +18,7 @@ from rulebound.server.service.loading import find_book
 from rulebound.server.service.play import Play
 from rulebound.server.service.seating import bot_seat
 from rulebound.server.service.setup import Setup
-from rulebound.server.service.shelf import known_bot
+from rulebound.server.service.shelf import card_faces, known_bot
 from rulebound.server.store import GameRow, SeatRow
 
 if TYPE_CHECKING:
@@ -35,14 +35,13 @@ async def play_on(house: House, user: UserRow, place: Mapping[str, Any], seat: i
     names: list[str] = list(place["names"])
     if not 0 <= seat < len(names):
         raise Refusal(f"there is no seat {seat}: they are numbered from 0 to {len(names) - 1}")
-    known_bot(bot)
+    bot = known_bot(bot)
     id, now = new_id(), house.time()
     seats: list[SeatRow] = [SeatRow(id, seat, "person", user.id, user.name, ready=True)]
     for number in range(len(names)):
         if number != seat:
             seats.append(bot_seat(id, number, bot, "", "", seats))
     seats.sort(key=lambda each: each.seat)
-    faces = msgspec.json.encode(place["faces"])
     begin = Begin(
         place["game"],
         place["format"],
@@ -55,7 +54,7 @@ async def play_on(house: House, user: UserRow, place: Mapping[str, Any], seat: i
         "",
         place["position"],
     )
-    play = await asyncio.to_thread(_begun, begin, faces)
+    play, faces = await asyncio.to_thread(_begun, begin, msgspec.json.encode(place["faces"]))
     setup = Setup(begin.game, begin.format, (), dict(begin.rulings), ClockRule())
     row = GameRow(id, begin.game, "playing", False, user.id, setup.pack(), "", now, now)
     await house.store.keep_book(begin.book, begin.game, faces)
@@ -64,7 +63,8 @@ async def play_on(house: House, user: UserRow, place: Mapping[str, Any], seat: i
     return await house.room(id)
 
 
-def _begun(begin: Begin, faces: bytes) -> Play:
-    """The game at its first decision."""
+def _begun(begin: Begin, faces: bytes) -> tuple[Play, bytes]:
+    """The game at its first decision, and the faces of its cards: those of the book that was found, since a record may
+    say what it likes of a book that is here."""
     book, _ = find_book(begin, faces)
-    return Play.deal(begin, book, (), 2)
+    return Play.deal(begin, book, (), 2), msgspec.json.encode(card_faces(kit(begin.game), book))

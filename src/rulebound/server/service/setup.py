@@ -105,6 +105,8 @@ def check_deck(setup: Setup, name: str, text: str) -> None:
     k = setup.kit
     if not name and not text:
         return
+    if "\0" in name + text:  # PostgreSQL keeps none
+        raise BadSetup("a deck is text, and the sign of no character (NUL) is none")
     if k.handout(setup.plain_format) is not None:
         raise BadSetup(f"decks are handed out in {setup.plain_format}: nobody brings one")
     deck = read_deck(k, name, text)

@@ -175,7 +175,11 @@ def own_origin(headers: dict[bytes, bytes]) -> bool:
     origin = headers.get(b"origin")
     if origin is None:
         return headers.get(b"sec-fetch-site", b"none") in (b"none", b"same-origin")
-    return urlsplit(origin.decode("latin-1")).netloc.encode("latin-1") == headers.get(b"host", b"")
+    try:
+        where = urlsplit(origin.decode("latin-1")).netloc
+    except ValueError:  # no address at all, such as "http://["
+        return False
+    return where.encode("latin-1") == headers.get(b"host", b"")
 
 
 def is_json(headers: dict[bytes, bytes]) -> bool:

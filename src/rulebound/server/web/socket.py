@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 import time
 from contextlib import suppress
 from typing import Any, Final
@@ -46,6 +47,8 @@ async def table(socket: Socket, id: FromPath[str]) -> None:
     house = house_of(socket)
     await socket.accept()
     try:
+        if re.search(m.ID, id) is None:  # as for requests; not every store can be asked for any text
+            raise NoGame(f"there is no game {id!r}; perhaps the link is cut off")
         user = await user_of(socket)
         room = await house.room(id)
     except NoGame as e:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 OTHER_SITE: Final = 4403  # codes of sockets
 TOO_MANY: Final = 4429
+SAID: Final = "rulebound.said"  # where a socket finds the buckets of what is said
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
 INTERFACE: Final = ("/api/", "/health", "/metrics")
 UPLOADS: Final = ("/api/sets/", "/api/replays/file")
@@ -61,6 +62,7 @@ class Guard:
         self.metrics = metrics
         self._api = Buckets(limits.api)
         self._entry = Buckets(limits.entry)
+        self._said = Buckets(limits.said)  # here, and not with a socket: a new one is no new leave to speak
         self._sockets: dict[str, int] = {}
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
@@ -127,13 +129,13 @@ class Guard:
     async def _socket(self, scope: Any, receive: Receive, send: Send) -> None:
         headers = dict(scope["headers"])
         address = address_of(scope)
-        many = self._sockets.get(address, 0) >= self.limits.sockets and not self.limits.is_free(address)
-        if not own_origin(headers) or many:
+        own = own_origin(headers)
+        many = self._too_many(address) if own else ""
+        if not own or many:
             await receive()
             await send({"type": "websocket.accept"})
             if many:
-                why = "these are more connections than one address may have; close some of them"
-                await last_words(send, why, again=True, code=TOO_MANY)
+                await last_words(send, many, again=True, code=TOO_MANY)
             else:
                 why = "this connection comes from another site, and such are not taken"
                 await last_words(send, why, again=False, code=OTHER_SITE)
@@ -141,12 +143,22 @@ class Guard:
         self._sockets[address] = self._sockets.get(address, 0) + 1
         self.metrics.sockets += 1
         try:
-            await self.interface(scope, receive, send)
+            await self.interface({**scope, SAID: self._said}, receive, send)
         finally:
             self.metrics.sockets -= 1
             self._sockets[address] -= 1
             if not self._sockets[address]:
                 del self._sockets[address]
+
+    def _too_many(self, address: str) -> str:
+        """Why this address may open no socket now; "" if it may."""
+        if self.limits.is_free(address):
+            return ""
+        if self._sockets.get(address, 0) >= self.limits.sockets:
+            return "these are more connections than one address may have; close some of them"
+        if not self._api.take(address):
+            return "these are more connections than one address may open; wait a little"
+        return ""
 
 
 async def read_whole(receive: Receive, most: int) -> Receive | None:

@@ -7,7 +7,7 @@ import logging
 import re
 import time
 from contextlib import suppress
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import msgspec
 from litestar import WebSocket, websocket
@@ -19,7 +19,7 @@ from rulebound.server.service.house import NoGame
 from rulebound.server.service.hub import COME_BACK, Subscriber
 from rulebound.server.service.room import ENDS
 from rulebound.server.store import StoreFault
-from rulebound.server.web.guard import address_of, last_words
+from rulebound.server.web.guard import SAID, address_of, last_words
 from rulebound.server.web.limits import Buckets, Limits
 from rulebound.server.web.metrics import Metrics
 from rulebound.server.web.sessions import COOKIE, house_of, user_of
@@ -94,8 +94,9 @@ async def _hear(socket: Socket, subscriber: Subscriber, room: Any) -> None:
     """Hear what is said until the other side leaves, or says too much that means nothing."""
     limits: Limits = socket.app.state.limits
     metrics: Metrics = socket.app.state.metrics
-    bucket = Buckets(limits.said)
-    free = limits.is_free(address_of(socket.scope))
+    said_here: Buckets = cast(dict[str, Any], socket.scope)[SAID]
+    address = address_of(socket.scope)
+    free = limits.is_free(address)
     wrong = hasty = 0
     while True:
         await asyncio.sleep(0)  # whoever speaks has a turn: the answers to many messages at once would pile up
@@ -119,13 +120,13 @@ async def _hear(socket: Socket, subscriber: Subscriber, room: Any) -> None:
                 subscriber.drop("nothing of this is understood here", again=False, code=NOT_TAKEN)
                 return
             continue
-        if not free and not bucket.take(""):
+        if not free and not said_here.take(f"{address} {subscriber.user}"):
             metrics.refused += 1
             hasty += 1
-            why = "these are more messages than one socket may send; wait a little"
+            why = "these are more messages than one may send; wait a little"
             subscriber.tell(m.Refused(getattr(said, "id", ""), sentence(why), []))
             if hasty >= TOO_HASTY:
-                subscriber.drop("these were far more messages than one socket may send; come back in a moment")
+                subscriber.drop("these were far more messages than one may send; come back in a moment")
                 return
             continue
         metrics.messages[said.__struct_config__.tag] += 1  # type: ignore[index]

@@ -14,7 +14,7 @@ from rulebound.server import messages as m
 from rulebound.server.service.house import House
 from rulebound.server.service.room import Room
 from rulebound.server.service.settings import Settings
-from rulebound.server.store import UserRow
+from rulebound.server.store import StoreFault, UserRow
 from server.sitting import Person, a_house, seated
 
 BOT = m.NewSeat("bot", "random")
@@ -41,6 +41,38 @@ def test_a_long_talk_keeps_nobody_out(tmp_path: Path) -> None:
                 assert spoken is not None
                 assert [words["text"] for words in spoken["words"]] == [f"word {number}" for number in range(20, 120)]
                 assert [each["type"] for each in late.got].index("spoken") > 0 and late.update["sketch"]
+
+    asyncio.run(play())
+
+
+def test_whoever_asks_whether_the_line_is_alive_hears_that_it_is(tmp_path: Path) -> None:
+    """Players, onlookers, before the game begins and also where it must be loaded anew and cannot be."""
+
+    async def hears(room: Room, person: Person) -> bool:
+        person.read()
+        before = len(person.got)
+        await room.hear(person.socket, m.Here())
+        person.read()
+        return [each["type"] for each in person.got[before:]] == ["heard"]
+
+    async def fails(*args: Any, **more: Any) -> Any:
+        raise StoreFault("the store cannot be reached: Outage")
+
+    async def play() -> None:
+        async with a_house(tmp_path) as house:
+            guest = await house.people.guest()
+            empty = await house.create(guest, m.NewGame("chaotic", [m.NewSeat("you"), m.NewSeat("open")]))
+            waits = Person(guest, 0)
+            await empty.join(waits.socket)
+            assert await hears(empty, waits)
+            room, (ann, _) = await seated(house, "chaotic")
+            onlooker = Person(guest, -1)
+            await room.join(onlooker.socket)
+            assert await hears(room, ann) and await hears(room, onlooker)
+            with pytest.MonkeyPatch.context() as broken:
+                broken.setattr(room, "_astray", True)
+                broken.setattr(house.store, "read", fails)
+                assert await hears(room, ann) and await hears(room, onlooker)
 
     asyncio.run(play())
 

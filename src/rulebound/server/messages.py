@@ -120,7 +120,11 @@ class Claim(Wire, tag="claim"):
     seat: Annotated[int, Meta(ge=0, le=15)]
 
 
-Said = Choose | Undo | Concede | Say | GiveTime | Ask | AutoPass | Mute | Pick | Build | StandIn | Claim
+class Here(Wire, tag="here"):
+    """Is the line alive?  Whoever has heard nothing for a while says so."""
+
+
+Said = Choose | Undo | Concede | Say | GiveTime | Ask | AutoPass | Mute | Pick | Build | StandIn | Claim | Here
 
 
 # -- what the server says on the socket
@@ -396,7 +400,11 @@ class Closed(Wire, tag="closed"):
     again: bool
 
 
-Told = Hello | Wishes | Update | Seated | Chat | Spoken | Done | Refused | Answer | Handing | Over | Closed
+class Heard(Wire, tag="heard"):
+    """The line is alive."""
+
+
+Told = Hello | Wishes | Update | Seated | Chat | Spoken | Done | Refused | Answer | Handing | Over | Closed | Heard
 
 
 # -- what goes over HTTP

@@ -24,7 +24,11 @@ const LONGEST_WAIT = 10_000;
 const STEADY = 10_000; // a line that has held so long has gone well
 const PATIENCE = 2_000; // for the position after a choice that is kept, where nothing of it was to be noticed
 const LONG_PATIENCE = 60_000; // where something was: a bot thinks about its answer
-const SILENCE = 20_000; // after a choice without a word from the server the line is dead
+const SILENCE = 20_000; // after a choice without a word from the server the line is dead; without a choice it is asked
+const ANSWERED = 10_000; // it answers within that, or is dead
+const SOON = 3_000; // or within that, where the machine has just lost its network
+const OPENED = 30_000; // a line that is not greeted by then is dead too
+const BEAT = 1_000; // how often the silence is looked at
 const ASLEEP = 60_000; // a line without a word for so long may be dead when somebody comes back to the page
 
 /** How long to wait before the next try, in milliseconds: longer each time, and not all at the same moment. */
@@ -82,6 +86,7 @@ export class Link {
   #known: number | undefined; // the seat as which the table knows this socket; -1 for an onlooker
   #heard = 0; // when the server last said something
   #messages = 0; // how often it has
+  #asked = 0; // when we last opened a line, or asked whether it is alive
   #since: Chat[] = []; // what was said since this line was greeted
 
   constructor(id: string) {
@@ -95,14 +100,20 @@ export class Link {
       if (this.state === "waiting") this.#connect();
       else if (this.state === "open" && Date.now() - this.#heard > ASLEEP) this.#anew();
     };
+    // A server on this very machine is reached without a network, so that alone is not the end of the line.
+    const cut = () => this.#probe(SOON);
+    const beat = setInterval(() => this.#listen(), BEAT);
     document.addEventListener("visibilitychange", wake);
     window.addEventListener("online", wake);
+    window.addEventListener("offline", cut);
     this.#connect();
     return () => {
       this.#ended = true;
       clearTimeout(this.#timer);
+      clearInterval(beat);
       document.removeEventListener("visibilitychange", wake);
       window.removeEventListener("online", wake);
+      window.removeEventListener("offline", cut);
       this.#socket?.close();
     };
   }
@@ -133,6 +144,32 @@ export class Link {
     this.again();
   }
 
+  /** Who only waits would never notice that the line has died: after a silence it is asked whether it is alive. */
+  #listen(): void {
+    const since = Date.now() - Math.max(this.#heard, this.#asked);
+    if (this.state === "open" && since >= SILENCE) this.#probe(ANSWERED);
+    else if (this.state === "connecting" && since >= OPENED) this.#dead();
+  }
+
+  /** Is the line alive?  It says something within so long, or it is dead. */
+  #probe(within: number): void {
+    if (this.state !== "open") return;
+    const [socket, before] = [this.#socket, this.#messages];
+    this.#asked = Date.now();
+    if (!this.#put({ type: "here" })) this.#dead();
+    setTimeout(() => {
+      if (!this.#ended && socket === this.#socket && this.#messages === before) this.#dead();
+    }, within);
+  }
+
+  /** As if it had been closed, which a browser tells of a dead line only after minutes. */
+  #dead(): void {
+    const socket = this.#socket;
+    if (!socket) return;
+    this.#lost(socket);
+    socket.close();
+  }
+
   #connect(): void {
     clearTimeout(this.#timer);
     if (this.#ended || this.#socket?.readyState === WebSocket.OPEN || this.#socket?.readyState === WebSocket.CONNECTING)
@@ -143,6 +180,7 @@ export class Link {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}/api/games/${this.id}/socket?from=${from}`);
     this.#socket = socket;
+    this.#asked = Date.now();
     this.#known = this.#greeted = undefined;
     socket.onmessage = (event) => {
       if (socket === this.#socket) this.hear(JSON.parse(String(event.data)) as Told);

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { joined, Link, waitBefore } from "./link.svelte";
 import type { GameShown, SeatShown, Sketch, Update, Wishes } from "./wire";
 
@@ -119,6 +119,9 @@ describe("the line to a table", () => {
       constructor() {
         opened.push(this);
       }
+      send() {
+        this.onmessage!({ data: '{"type":"heard"}' });
+      }
       close() {}
     }
     vi.stubGlobal("WebSocket", Socket);
@@ -157,7 +160,9 @@ describe("the line to a table", () => {
         opened.push(this);
       }
       send(text: string) {
-        this.said.push(JSON.parse(text) as { id: string });
+        const said = JSON.parse(text) as { type: string; id: string };
+        if (said.type !== "here") this.said.push(said);
+        else if (this !== opened[0]) this.onmessage!({ data: '{"type":"heard"}' });
       }
       close() {}
     }
@@ -209,15 +214,117 @@ describe("the line to a table", () => {
     vi.stubGlobal("WebSocket", Socket);
     const stop = new Link("abcd1234").start();
     hear!({ data: JSON.stringify({ type: "hello", game, you: 0, onlookers: 0, stood_in: false }) });
-    vi.advanceTimersByTime(30_000);
+    vi.setSystemTime(Date.now() + 30_000); // the machine sleeps: no timer runs
     document.dispatchEvent(new Event("visibilitychange"));
     expect(opened).toBe(1);
-    vi.advanceTimersByTime(60_000);
+    vi.setSystemTime(Date.now() + 60_000);
     document.dispatchEvent(new Event("visibilitychange"));
     expect(opened).toBe(2);
     stop();
     vi.unstubAllGlobals();
     vi.useRealTimers();
+  });
+
+  describe("on which nothing comes", () => {
+    let opened: Socket[];
+    let stop: () => void;
+    let link: Link;
+    class Socket {
+      static readonly CONNECTING = 0;
+      static readonly OPEN = 1;
+      onmessage?: (event: { data: string }) => void;
+      onclose?: () => void;
+      readyState = 1;
+      alive = true;
+      closed = false;
+      said: string[] = [];
+      constructor() {
+        opened.push(this);
+      }
+      send(text: string) {
+        this.said.push((JSON.parse(text) as { type: string }).type);
+        if (this.alive) setTimeout(() => this.say({ type: "heard" }), 50);
+      }
+      say(told: object) {
+        this.onmessage!({ data: JSON.stringify(told) });
+      }
+      close() {
+        this.closed = true;
+      }
+    }
+    const hello = { type: "hello", game, you: 0, onlookers: 0, stood_in: false };
+    beforeEach(() => {
+      vi.useFakeTimers();
+      opened = [];
+      vi.stubGlobal("WebSocket", Socket);
+      link = new Link("abcd1234");
+      stop = link.start();
+      opened[0]!.say(hello);
+    });
+    afterEach(() => {
+      stop();
+      vi.unstubAllGlobals();
+      vi.useRealTimers();
+    });
+
+    it("is asked whether it is alive, and stays where it says so, or anything else", () => {
+      vi.advanceTimersByTime(19_000);
+      expect(opened[0]!.said).toEqual([]);
+      vi.advanceTimersByTime(101_000);
+      expect(opened[0]!.said.length).toBeGreaterThanOrEqual(4);
+      opened[0]!.alive = false;
+      vi.advanceTimersByTime(10_000);
+      opened[0]!.say({ type: "chat", seat: 1, name: "B", text: "hello", at: "" });
+      vi.advanceTimersByTime(15_000);
+      expect([opened.length, link.state]).toEqual([1, "open"]);
+    });
+
+    it("is dead where no answer comes: that shows at once, and another one is opened", () => {
+      const asked = link.ask({ ref: 3 }).catch((why: { why: string }) => why.why);
+      opened[0]!.alive = false;
+      vi.advanceTimersByTime(100);
+      const states = new Set<string>();
+      for (let n = 0; n < 400 && !states.has("waiting"); n++) {
+        vi.advanceTimersByTime(100);
+        states.add(link.state);
+      }
+      expect([[...states], opened.length, opened[0]!.closed]).toEqual([["open", "waiting"], 1, true]);
+      vi.advanceTimersByTime(1_000);
+      expect(opened.length).toBe(2);
+      opened[1]!.say(hello);
+      opened[0]!.onclose!(); // the browser, at last
+      expect(link.state).toBe("open");
+      vi.advanceTimersByTime(60_000);
+      expect(opened.length).toBe(2);
+      return asked.then((why) => expect(why).toBe("The connection was lost."));
+    });
+
+    it("is asked at once where the machine loses its network, and need not have died of it", () => {
+      window.dispatchEvent(new Event("offline"));
+      vi.advanceTimersByTime(5_000);
+      expect([opened[0]!.said, opened.length, link.state]).toEqual([["here"], 1, "open"]);
+      opened[0]!.alive = false;
+      window.dispatchEvent(new Event("offline"));
+      vi.advanceTimersByTime(2_900);
+      expect(link.state).toBe("open");
+      vi.advanceTimersByTime(200);
+      expect(link.state).toBe("waiting");
+    });
+
+    it("is tried again where nobody greets, and left alone once the page is left", () => {
+      link.again();
+      opened[0]!.readyState = 3;
+      opened[0]!.onclose!();
+      vi.advanceTimersByTime(1_000);
+      expect([opened.length, link.state]).toEqual([2, "connecting"]);
+      vi.advanceTimersByTime(32_000);
+      expect([opened.length, opened[1]!.closed]).toEqual([3, true]);
+      opened[2]!.say(hello);
+      stop();
+      vi.advanceTimersByTime(120_000);
+      window.dispatchEvent(new Event("offline"));
+      expect([opened.length, opened[2]!.said]).toEqual([3, []]);
+    });
   });
 
   it("keeps words that came while those said before were looked up", () => {

@@ -103,6 +103,11 @@ export interface Claim {
   seat: number;
 }
 
+/** Is the line alive?  Whoever has heard nothing for a while says so. */
+export interface Here {
+  type: "here";
+}
+
 /**
  * What an option is about: a thing or a player by reference, a card by name, whose it is and in which hand or pile
  * it lies (`where`), a place by name.
@@ -381,6 +386,11 @@ export interface Closed {
   type: "closed";
   why: string;
   again: boolean;
+}
+
+/** The line is alive. */
+export interface Heard {
+  type: "heard";
 }
 
 /** What went wrong, in words for people; `faults` has the parts, if there are several. */
@@ -720,6 +730,32 @@ export interface Sketch {
   piles: Pile[];
 }
 
-export type Said = Choose | Undo | Concede | Say | GiveTime | Ask | AutoPass | Mute | Pick | Build | StandIn | Claim;
+export type Said =
+  | Choose
+  | Undo
+  | Concede
+  | Say
+  | GiveTime
+  | Ask
+  | AutoPass
+  | Mute
+  | Pick
+  | Build
+  | StandIn
+  | Claim
+  | Here;
 
-export type Told = Hello | Wishes | Update | Seated | Chat | Spoken | Done | Refused | Answer | Handing | Over | Closed;
+export type Told =
+  | Hello
+  | Wishes
+  | Update
+  | Seated
+  | Chat
+  | Spoken
+  | Done
+  | Refused
+  | Answer
+  | Handing
+  | Over
+  | Closed
+  | Heard;

@@ -374,6 +374,9 @@ class Room(Attending):
             who.tell(m.Refused(id, sentence(str(e)), []))
 
     async def _hear(self, who: Subscriber, said: m.Said) -> None:
+        if isinstance(said, m.Here):  # needs nothing but the line: not the store, nor a game
+            who.tell(m.Heard())
+            return
         await self.reload()
         if self.lost:
             raise StoreFault("the game cannot be loaded anew yet")

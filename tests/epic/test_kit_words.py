@@ -99,6 +99,24 @@ def test_waiting_abilities_of_one_source_are_told_apart() -> None:
     assert KIT.view(g, 1)["waiting"][0] == waits
 
 
+# -- what is declared at one moment
+
+
+def test_those_who_attack_are_declared_together_and_may_begin_the_battle() -> None:
+    g = position(play=(["Sky Eel", "Cave Troll", "Bargainer"], ["Sky Eel"]))
+    g.objs[1].deploying = True
+    mine = {uid(g, "Bargainer"), int(g.objs[0].uid)}
+    assert {each.ref for each in KIT.begins(g, int(code(ATTACK)))} == mine
+    assert KIT.begins(g, PASS) == () and KIT.picking(g) is None
+    g.choose_code(code(ATTACK))
+    found = KIT.picking(g)
+    assert found is not None and (found.have, found.least, found.most) == (0, 1, 2)
+    assert {KIT.option_about(g, option)[0].ref for option, _ in found.among} == mine
+    g.choose_code(int(found.among[0][0]))
+    found = KIT.picking(g)
+    assert found is not None and (found.have, found.least, found.most, len(found.among)) == (1, 1, 2, 1)
+
+
 # -- the log
 
 

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from rulebound.engine.about import declines
+from rulebound.engine.picking import Picking, picking
 from rulebound.engine.primer import FormatAbout, Primer
 
 if TYPE_CHECKING:
@@ -335,6 +336,16 @@ class Kit(ABC):
     def picked(self, g: Game) -> list[int]:
         """What the player who must choose has picked already in the open choice and lies on the table, by reference."""
         return []
+
+    def picking(self, g: Game) -> Picking | None:
+        """The choice of several that is open, with everything that can be picked in it; None if another one is, or if
+        things may not be marked in any order."""
+        return picking(g)
+
+    def begins(self, g: Game, code: int) -> tuple[About, ...]:
+        """With what else on the table than what it is about (`option_about`) a person may begin this option: those that
+        could attack, for declaring a battle."""
+        return ()
 
     def span(self, g: Game) -> int:
         """The number of the turn, or of whatever else people mean who want to be left alone until it ends

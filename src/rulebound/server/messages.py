@@ -141,7 +141,8 @@ class About(Wire):
 
 
 class OptionShown(Wire):
-    """One option of a decision; `number` where it is an amount: how much it means."""
+    """One option of a decision; `number` where it is an amount: how much it means.  `begins`: what else one points at
+    who means it, such as those that could attack, for declaring a battle."""
 
     index: int
     text: str
@@ -150,6 +151,7 @@ class OptionShown(Wire):
     about: list[About]
     passes: bool = False
     number: int | None = None
+    begins: list[About] = []
 
 
 class Candidate(Wire):

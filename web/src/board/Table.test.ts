@@ -29,7 +29,7 @@ const sketch: Sketch = {
   hands: [{ title: word("Your hand"), name: "hand", cards: [{ name: "Heron", cost: "1 gold", type: "bird", values: "1/1", text: [], hue: "" }] }],
   phases: ["Start", "Main"], phase: 1, active: 0, arrows: [], pending: [], piles: [],
 };
-const option = (index: number, words: string, about: About[], passes = false) => ({ index, text: words, words, rules: ["1.1"], about, passes, number: null as number | null });
+const option = (index: number, words: string, about: About[], passes = false) => ({ index, text: words, words, rules: ["1.1"], about, passes, number: null as number | null, begins: [] as About[] });
 const update: Update = {
   type: "update", seq: 7, sketch, waits_for: "", log: [{ text: "Turn 3: A's turn begins.", rules: ["4.2"] }], log_from: 0, undo: null, over: false, result: "",
   decision: {
@@ -164,6 +164,27 @@ describe("the table", () => {
     expect(chosen()).toEqual([]);
     await fireEvent.click(cards(/^Ox/), { detail: 1 });
     expect(chosen()).toEqual([1]);
+  });
+
+  it("begins a battle with the champion that was pointed at or dragged, and marks it then", async () => {
+    const both = [thing(17), thing(40)];
+    const attack = { ...option(1, "Attack: declare a battle", []), begins: both };
+    const among = both.map((each) => ({ text: `attack ${each.ref}`, words: each.name, about: [each], count: 1 }));
+    const attackers = { ...update.decision!, options: among.map((each, n) => ({ ...option(n, each.words, each.about), text: each.text })), picking: { have: 0, least: 1, most: 2, among } };
+    let seq = 8;
+    for (const begin of [() => fireEvent.click(cards(/^Wolf/)), () => drag(cards(/^Wolf/), cards(/^Ox/))]) {
+      tell({ ...update, seq: seq++, decision: { ...update.decision!, options: [option(0, "Pass", [], true), attack] } });
+      await tick();
+      await begin();
+      expect(chosen().at(-1)).toBe(1);
+      tell({ ...update, seq: seq++, decision: attackers });
+      await tick();
+      await tick();
+      expect(screen.getByRole("button", { name: /Choose this one/ })).toBeTruthy();
+    }
+    tell({ ...update, seq: seq++, decision: { ...attackers, prompt: "Another choice." } });
+    await tick();
+    expect(screen.getByText("1 more to mark")).toBeTruthy();
   });
 
   it("tells no outcome of a part of a choice of several", async () => {

@@ -3,7 +3,7 @@ import type { OptionShown } from "../lib/wire";
 import { deedOf, numbers } from "./keys";
 
 const key = (name: string, more = {}) => ({ key: name, ctrlKey: false, metaKey: false, altKey: false, ...more });
-const option = (more: Partial<OptionShown> = {}): OptionShown => ({ index: 0, text: "", words: "", rules: [], about: [], passes: false, number: null, ...more });
+const option = (more: Partial<OptionShown> = {}): OptionShown => ({ index: 0, text: "", words: "", rules: [], about: [], passes: false, number: null, begins: [], ...more });
 function element(html: string): Element {
   document.body.innerHTML = html;
   return document.body.firstElementChild!;

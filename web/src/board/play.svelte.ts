@@ -57,6 +57,7 @@ export class Play {
   marks: Marks = $derived.by(() => (this.#marked.seq === this.link.update?.seq ? this.#marked.marks : new Map<string, number>()));
   sending: string[] = $state.raw([]); // what is still to be picked, by text, and "" for what ends it
   #have = 0; // how many are picked once the last one sent is
+  #pointed: Target | undefined; // with what an option was begun
 
   readonly #named: string;
   #previews = new Map<string, Answer>();
@@ -141,6 +142,11 @@ export class Play {
 
   /** Send the next of what was marked, if the table asks for it; called with each update. */
   goOn(): void {
+    if (this.#pointed && this.link.update?.decision && !this.link.sent) {
+      const found = this.picking ? candidates(this.picking, this.#pointed) : [];
+      this.#pointed = undefined;
+      if (found.length === 1) this.mark(found[0]!.text);
+    }
     if (this.sending.length === 0 || this.link.sent) return;
     const decision = this.link.update?.decision;
     const have = decision?.picking?.have ?? -1;
@@ -193,7 +199,9 @@ export class Play {
     }
     const options = second ? this.choices.between(first, second) : this.choices.about(first);
     const usable = this.choices.about(first).length > 0;
+    const begun = this.choices.begun(first); // wherever it is put: whom it attacks is asked later
     if (options.length > 0) this.#offer(first, title, options, anchor);
+    else if (begun.length > 0) this.#offer(first, title, begun, anchor);
     else void this.ask(first, title, place, usable ? [{ text: "It cannot be put there now.", rules: [] }] : []);
   }
 
@@ -213,15 +221,16 @@ export class Play {
 
   #offer(target: Target, title: string, options: OptionShown[], anchor: DOMRect): void {
     if (options.length === 1) {
-      this.choose(options[0]!);
+      this.choose(options[0]!, target);
       return;
     }
     this.held = target;
     this.menu = { target, title, options, anchor };
   }
 
-  /** Take an option. */
-  choose(option: OptionShown): void {
+  /** Take an option; what was pointed at for it is marked in the choice that it leads to, if it can be chosen there. */
+  choose(option: OptionShown, pointed?: Target): void {
+    this.#pointed = pointed && option.begins.some((each) => means(each, pointed)) ? pointed : undefined;
     const others = this.choices.options.length > 1;
     if (option.passes && others && settings.confirmEnd && !this.confirm) {
       this.confirm = {

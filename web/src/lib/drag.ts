@@ -80,8 +80,7 @@ export function draggable(drag: Drag) {
       if (!lifted) return;
       const target = event.type === "pointerup" ? under(event) : null;
       settle();
-      window.addEventListener("click", swallow, { capture: true, once: true });
-      setTimeout(() => window.removeEventListener("click", swallow, { capture: true }), 50);
+      swallowClick(50);
       drag.drop(target);
     };
     const escape = (event: KeyboardEvent) => {
@@ -105,11 +104,6 @@ export function draggable(drag: Drag) {
       pointer = -1;
       for (const [sort, hear] of heard) window.removeEventListener(sort, hear as EventListener);
     };
-    const swallow = (event: Event) => {
-      event.stopPropagation();
-      event.preventDefault();
-    };
-
     element.addEventListener("pointerdown", down);
     window.addEventListener("keydown", escape, true);
     return () => {
@@ -119,4 +113,25 @@ export function draggable(drag: Drag) {
       copy?.remove();
     };
   };
+}
+
+/** The click that comes within so many milliseconds is nobody's. */
+function swallowClick(within: number): void {
+  const swallow = (event: Event) => {
+    event.stopPropagation();
+    event.preventDefault();
+  };
+  window.addEventListener("click", swallow, { capture: true, once: true });
+  setTimeout(() => window.removeEventListener("click", swallow, { capture: true }), within);
+}
+
+/** A finger that was held has done what it came for: when it lifts, what has come to lie under it is not pressed. */
+export function liftQuietly(): void {
+  const lifted = () => {
+    window.removeEventListener("pointerup", lifted, true);
+    window.removeEventListener("pointercancel", lifted, true);
+    swallowClick(400);
+  };
+  window.addEventListener("pointerup", lifted, true);
+  window.addEventListener("pointercancel", lifted, true);
 }

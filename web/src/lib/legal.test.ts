@@ -10,6 +10,7 @@ const option = (index: number, about: About[], passes = false): OptionShown => (
   about,
   passes,
   number: null,
+  begins: [],
 });
 
 const choices = new Choices({

@@ -44,9 +44,14 @@ export class Choices {
     this.options = decision?.options ?? [];
   }
 
-  /** The options about this target. */
+  /** The options about this target, and those that one may begin with it. */
   about(target: Target): OptionShown[] {
-    return this.options.filter((option) => option.about.some((each) => means(each, target)));
+    return this.options.filter((option) => [...option.about, ...option.begins].some((each) => means(each, target)));
+  }
+
+  /** The options that are begun with this target, though they are about others too. */
+  begun(target: Target): OptionShown[] {
+    return this.options.filter((option) => option.begins.some((each) => means(each, target)));
   }
 
   /** The options about both. */

@@ -119,7 +119,10 @@ export interface About {
   where: string;
 }
 
-/** One option of a decision; `number` where it is an amount: how much it means. */
+/**
+ * One option of a decision; `number` where it is an amount: how much it means.  `begins`: what else one points at
+ * who means it, such as those that could attack, for declaring a battle.
+ */
 export interface OptionShown {
   index: number;
   text: string;
@@ -128,6 +131,7 @@ export interface OptionShown {
   about: About[];
   passes: boolean;
   number: number | null;
+  begins: About[];
 }
 
 /** Something that can be picked in a choice of several, `count` times; its option has the same `text`. */

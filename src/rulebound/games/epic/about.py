@@ -3,16 +3,24 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from rulebound.engine.about import BARE, CARD, PENDING, About, about_card, about_ref, no_such_verb
 from rulebound.engine.choices import Divide, PickCards, owner_and_kind
 from rulebound.engine.codes import CARD as CARD_VERB
-from rulebound.engine.codes import MODE, NUMBER, PICK, REPLACE, TRIGGER, first_of, second_of, verb_of
+from rulebound.engine.codes import DONE, MODE, NUMBER, PICK, REPLACE, TRIGGER, first_of, second_of, verb_of
+from rulebound.engine.picking import Picking
 from rulebound.engine.resolve import Resolve
 from rulebound.engine.state import FIRST_UID
+from rulebound.games.epic.battle import TAKE_ATTACKER, TAKE_BLOCKER, Battle
+from rulebound.games.epic.legality import why_not_attack
 from rulebound.games.epic.naming import NAMING, card_name, public_kind, waiting
 from rulebound.games.epic.playing import PlayCard
 from rulebound.games.epic.state import EpicGame
 from rulebound.games.epic.terms import ATTACK, ATTACKER, BLOCKER, GOD_POWER, GREY_POWER, PLAY, POWER
+
+if TYPE_CHECKING:
+    from rulebound.engine.game import Game
 
 HAND, DECK, DISCARD, PLAYED, GOD = "hand", "deck", "discard", "played", "god"  # as sketches call them
 
@@ -41,6 +49,23 @@ def option_about(g: EpicGame, code: int) -> tuple[About, ...]:
         found = [w for w in waiting(g) if w.serial == first]
         return (ability(g, int(found[0].source), int(found[0].kind_of), int(found[0].player)),) if found else ()
     raise no_such_verb("Epic", code)
+
+
+def those_who_attack(g: EpicGame) -> tuple[About, ...]:
+    """The champions with which a battle can be declared (4.4.1)."""
+    me = int(g.chooser)
+    return tuple(instance(g, int(o.uid), me) for o in g.objs if why_not_attack(g, me, o) == 0)
+
+
+def declared(g: Game, battle: Battle) -> Picking | None:
+    """Those who can still attack or block beside those chosen: the engine asks for them in the order of entering play,
+    but any of them may be named.  None where somebody must block (R30): then not everything can be left."""
+    attacks = battle.pc == TAKE_ATTACKER
+    if not attacks and (battle.pc != TAKE_BLOCKER or DONE not in g.options):
+        return None
+    have, can = len(battle.chosen), [int(option) for option in g.options if option != DONE]
+    most = have + len(can)
+    return Picking(have, int(attacks), most, tuple((option, 1) for option in can)) if most > 1 else None
 
 
 def instance(g: EpicGame, ref: int, player: int) -> About:

@@ -12,12 +12,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from rulebound.engine.codes import verb_of
 from rulebound.engine.game_kit import GameKit, Parts, check_ruling
 from rulebound.engine.kit import TEAMS, Beside, Handout, Influence, Samples
 from rulebound.engine.primer import Primer, read_primer
 from rulebound.games.data import data_of
 from rulebound.games.epic import deal, decks, handouts, sketch, speech, stakes, view
-from rulebound.games.epic.about import option_about
+from rulebound.games.epic.about import declared, option_about, those_who_attack
 from rulebound.games.epic.battle import Battle
 from rulebound.games.epic.book import EVENT, GOD, TYPES, EpicBook
 from rulebound.games.epic.cards import SHELF, book_of_data, face_of
@@ -28,11 +29,14 @@ from rulebound.games.epic.naming import alignment_names
 from rulebound.games.epic.options import read_option
 from rulebound.games.epic.set_decks import said
 from rulebound.games.epic.telling import event_name, tell
+from rulebound.games.epic.terms import ATTACK
 from rulebound.games.epic.whynot import why_not
 
 if TYPE_CHECKING:
+    from rulebound.engine.about import About
     from rulebound.engine.book import CardBook
     from rulebound.engine.game import Game
+    from rulebound.engine.picking import Picking
     from rulebound.engine.sketch import Sketch
 
 GODS = frozenset(("god", "goddess", "demigod", "demigoddess"))  # classes that say the type already (2.4.3, 2.4.4)
@@ -75,6 +79,14 @@ class EpicKit(GameKit[Epic, EpicBook]):
         """Attackers and blockers too, before they are declared."""
         top = g.stack[-1] if g.asking and g.stack else None
         return [int(uid) for uid in top.chosen] if isinstance(top, Battle) else super().picked(g)
+
+    def picking(self, g: Game) -> Picking | None:
+        """Attackers and blockers too: they are declared at the same moment (4.4.1, 4.4.6)."""
+        top = g.stack[-1] if g.asking and g.stack else None
+        return declared(g, top) if isinstance(top, Battle) else super().picking(g)
+
+    def begins(self, g: Game, code: int) -> tuple[About, ...]:
+        return those_who_attack(self.its(g)) if verb_of(code) == ATTACK else ()
 
     def stakes(self, g: Game) -> list[str]:
         return stakes.stakes(self.its(g))

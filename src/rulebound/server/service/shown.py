@@ -9,7 +9,6 @@ import msgspec
 
 from rulebound.engine.codes import NUMBER, first_of, verb_of
 from rulebound.engine.log import ONLOOKER
-from rulebound.engine.picking import picking
 from rulebound.engine.record import seat_letter
 from rulebound.games import UnknownGame, kit
 from rulebound.server.messages import (
@@ -62,7 +61,9 @@ def decided(k: Kit, g: Game, decision: Mapping[str, Any] | None) -> DecisionShow
         code = option["code"]
         about, passes = abouts(k, g, code), k.passes(g, code)
         number = int(first_of(code)) if verb_of(code) == NUMBER else None
-        options.append(OptionShown(index, option["text"], option["words"], option["rules"], about, passes, number))
+        begins = [About(cast(Any, each.sort), each.ref, each.name, each.where) for each in k.begins(g, code)]
+        words, rules = option["words"], option["rules"]
+        options.append(OptionShown(index, option["text"], words, rules, about, passes, number, begins))
     asked = k.question(g)
     passing = k.passing(g) if any(option.passes for option in options) else ""
     prompt = asked[:1].upper() + asked[1:]
@@ -71,7 +72,7 @@ def decided(k: Kit, g: Game, decision: Mapping[str, Any] | None) -> DecisionShow
 
 def picked_among(k: Kit, g: Game) -> Picking | None:
     """All that the player who must choose can pick, where that may be several."""
-    found = picking(g)
+    found = k.picking(g)
     if found is None:
         return None
     among = [Candidate(k.option_text(g, c), k.option_words(g, c), abouts(k, g, c), count) for c, count in found.among]

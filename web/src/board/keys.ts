@@ -6,7 +6,7 @@ export const KEYS = [
   { keys: "← → ↑ ↓", does: "walk from card to card, place to place" },
   { keys: "Enter", does: "use what has the focus; if it offers several things, a menu opens" },
   { keys: "Space", does: "pass" },
-  { keys: "0 … 9", does: "take an option of the question by the number beside it; where an amount is asked, that amount" },
+  { keys: "0 … 9", does: "take an option of the question by the number beside it; where an amount is asked, that amount; elsewhere 0 shows all of many options, or fewer" },
   { keys: "Esc", does: "let go, close" },
   { keys: "Z", does: "show the card with the focus large, in words" },
   { keys: "U", does: "undo" },

@@ -1,4 +1,4 @@
-"""How much one address or one socket may ask for: buckets of tokens that fill up again."""
+"""How much one address or one person may ask for: buckets of tokens that fill up again."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Limits:
 
     api: Rate = Rate(15, 120)
     entry: Rate = Rate(0.2, 10)  # logging in and making accounts
-    said: Rate = Rate(15, 60)  # messages of one socket
+    said: Rate = Rate(15, 60)  # messages of a person at one address
     sockets: int = 40  # at a time, of one address
     largest_body: int = 64 * 1024
     largest_upload: int = 12 * 1024 * 1024  # lists of cards, and records of games

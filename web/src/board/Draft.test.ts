@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Link } from "../lib/link.svelte";
 import { live } from "../lib/live.svelte";
 import type { Handing } from "../lib/wire";
-import Draft from "./Draft.svelte";
+import Draft, { packWidth } from "./Draft.svelte";
 import { FaceStore } from "./faces.svelte";
 import { Play } from "./play.svelte";
 
@@ -57,6 +57,27 @@ describe("taking cards from a pack", () => {
     expect(link.pick).not.toHaveBeenCalled();
     await fireEvent.keyDown(window, { key: "2" });
     expect(link.pick).toHaveBeenCalledExactlyOnceWith(3, 1);
+  });
+
+  it("lets Enter take the card whose number was pressed", async () => {
+    await fireEvent.keyDown(window, { key: "1" });
+    await tick();
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Take Wolf" }));
+    await fireEvent.keyDown(window, { key: "2" });
+    await tick();
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Take Ox" }));
+  });
+
+  it("makes cards smaller where the pack is not seen at once otherwise, and no smaller where that does not help", () => {
+    expect(packWidth(12, 1280, 900)).toBe(194);
+    for (const down of [340, 380, 420, 500]) {
+      const width = packWidth(12, 1250, down);
+      expect(width).toBeGreaterThanOrEqual(120);
+      expect(2 * width * 1.4 + 14 <= down || width === 120).toBe(true);
+    }
+    expect(packWidth(12, 1250, 420)).toBeGreaterThan(packWidth(12, 1250, 380));
+    expect(packWidth(5, 1250, 380)).toBe(194);
+    expect(packWidth(12, 380, 500)).toBe(150); // a phone: it is scrolled in any case
   });
 
   it("lets people speak and leave", () => {

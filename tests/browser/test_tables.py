@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from browser.seats import DECISIONS, KINDS, PATIENCE, TableServer, Visitor, asked, game_of, seen, set_up
+from browser.seats import DECISIONS, KINDS, PATIENCE, PHONE, TableServer, Visitor, asked, game_of, seen, set_up
 from browser.ways import BY_MOUSE, midway, play
 
 Visit = Callable[..., Visitor]
@@ -164,3 +164,29 @@ def test_a_deck_goes_out_as_a_file_and_comes_in_again(visit: Visit, tmp_path: Pa
     expect(other.get_by_text("Legal in ")).to_be_visible()
     other.get_by_role("tab", name="Share").click()
     assert other.locator("textarea").input_value() == text
+
+
+def test_a_finger_that_held_a_card_to_read_it_presses_nothing_when_it_lifts(visit: Visit) -> None:
+    """The large card opens under the finger, with its button where the finger may be."""
+    visitor = visit(**{**PHONE, "viewport": {"width": 360, "height": 640}}, reduced_motion="reduce")
+    page = visitor.page
+    set_up(page, KINDS["epic"])
+    asked(page)
+    touch = visitor.context.new_cdp_session(page)
+    question = page.locator(".prompt").inner_text()
+    for card in page.locator("[data-hand] .card").all():
+        box = card.bounding_box()
+        assert box is not None
+        at = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+        touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [at]})
+        button = page.get_by_role("dialog").get_by_role("button", name="Choose it")
+        button.wait_for()
+        touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        page.wait_for_timeout(100)
+        expect(button).to_be_visible()
+        assert page.locator(".prompt").inner_text() == question
+        page.keyboard.press("Escape")
+    page.locator("[data-hand] .card").first.tap(trial=True)
+    page.wait_for_timeout(500)  # from then on a tap is meant
+    page.locator("[data-hand] .card").first.tap()
+    expect(page.get_by_role("button", name="Choose this one")).to_be_visible()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { card, Choices, keyOf, means, place, player, targetOf, thing } from "./legal";
+import { asTheyLie, card, Choices, keyOf, means, place, player, targetOf, thing } from "./legal";
 import type { About, OptionShown } from "./wire";
 
 const option = (index: number, about: About[], passes = false): OptionShown => ({
@@ -56,5 +56,12 @@ describe("options found by what they are about", () => {
       expect(means(targetOf(keyOf(target)), target)).toBe(true);
     }
     expect(means(targetOf("thing:17"), thing(18))).toBe(false);
+  });
+
+  it("lays options about the hand as the cards lie, and leaves all others where they are", () => {
+    const hand = { name: "hand", cards: ["Wolf", "Bear", "Wolf", "Ox"].map((name) => ({ name })) };
+    const list = [option(0, [], true), option(1, [card("Bear", 0, "hand")]), option(2, [thing(5)]), option(3, [card("Ox", 0, "hand")]), option(4, [card("Wolf", 0, "hand")]), option(5, [card("Ox", 0, "discard")])];
+    expect(asTheyLie(list, [hand]).map((each) => each.index)).toEqual([0, 4, 2, 1, 3, 5]);
+    expect(asTheyLie(list, [])).toEqual(list);
   });
 });

@@ -37,6 +37,14 @@ export function means(about: About, target: Target): boolean {
   return owner && (about.where === "" || target.where === "" || about.where === target.where);
 }
 
+/** What is about cards in hand in the order in which they lie there, from left to right; all else stays where it is. */
+export function asTheyLie<T extends { about: About[] }>(list: readonly T[], hands: readonly { name: string; cards: readonly { name: string }[] }[]): T[] {
+  const lie = hands.flatMap((hand) => hand.cards.map((each) => card(each.name, -1, hand.name)));
+  const placeOf = (each: T): number => (each.about.length > 0 ? lie.findIndex((target) => means(each.about[0]!, target)) : -1);
+  const sorted = list.filter((each) => placeOf(each) >= 0).toSorted((a, b) => placeOf(a) - placeOf(b));
+  return list.map((each) => (placeOf(each) >= 0 ? sorted.shift()! : each));
+}
+
 export class Choices {
   readonly options: readonly OptionShown[];
 

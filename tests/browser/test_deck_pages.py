@@ -312,6 +312,21 @@ def test_the_builder_fits_a_phone_with_large_letters(visit: Visit, size: int) ->
     assert narrow > 7 * 16 * size / 100, "a name has room for its words"
 
 
+@pytest.mark.parametrize("size", [100, 130])
+@pytest.mark.parametrize("window", [(844, 390), (768, 1024), (820, 1180)], ids=str)
+def test_the_builder_is_as_high_as_a_lying_phone_or_a_tablet(visit: Visit, window: tuple[int, int], size: int) -> None:
+    page = visit(**{**PHONE, "viewport": {"width": window[0], "height": window[1]}}).page
+    page.add_init_script(f"localStorage.setItem('rulebound.settings', '{{\"textSize\": {size}}}')")
+    for address in ("/decks/epic/edit/new", "/decks/epic/ships/The%20Lantern%20March"):
+        page.goto(address)
+        for side in ("Deck", "Cards"):
+            bar = page.get_by_role("button", name=re.compile(rf"^{side}( \(\d+\))?$"))
+            bar.click()
+            expect(bar).to_be_in_viewport(ratio=1)
+            assert page.evaluate("document.documentElement.scrollHeight <= innerHeight"), (address, side)
+        expect(page.locator(".under").first).to_be_in_viewport(ratio=1)  # of how many there are of the first card
+
+
 @pytest.mark.parametrize("size", [100, 160])
 def test_a_phone_shows_titles_apart_and_no_button_alone(visit: Visit, size: int) -> None:
     page = visit(**{**PHONE, "viewport": {"width": 390, "height": 844}}).page

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from browser.seats import Visitor, played
+from browser.seats import PHONE, Visitor, played
 
 Visit = Callable[..., Visitor]
 
@@ -55,6 +55,27 @@ def test_where_there_is_little_height_the_hands_are_seen_and_more_ways_to_walk_u
     expect(end).to_be_hidden()
     page.get_by_role("button", name="More ways to walk").click()
     end.click()
+    expect(page.get_by_role("button", name="To the end")).to_be_disabled()
+
+
+@pytest.mark.parametrize(("window", "size"), [((844, 390), 100), ((844, 390), 130), ((360, 640), 130)], ids=str)
+def test_one_steps_through_a_replay_and_sees_the_table(visit: Visit, window: tuple[int, int], size: int) -> None:
+    visitor = visit(**{**PHONE, "viewport": {"width": window[0], "height": window[1]}})
+    page = visitor.page
+    page.add_init_script(f"localStorage.setItem('rulebound.settings', '{{\"textSize\": {size}}}')")
+    page.goto(f"/replay/{played(visitor, 'epic')}?at=12")
+    on = page.get_by_role("button", name="One decision on")
+    expect(page.locator(".still [data-felt]").first).to_be_in_viewport(ratio=0.5)
+    expect(on).to_be_in_viewport(ratio=1)
+    on.click()
+    expect(page.get_by_text(re.compile(r"^Step 13 of \d+"))).to_be_in_viewport(ratio=1)
+    expect(page.get_by_role("button", name="More ways to walk")).to_be_in_viewport(ratio=1)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    if window[0] > window[1]:
+        assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+        expect(page.locator(".still [data-hand] .card").first).to_be_in_viewport(ratio=0.9)
+    page.get_by_role("button", name="More ways to walk").click()
+    page.get_by_role("button", name="To the end").click()
     expect(page.get_by_role("button", name="To the end")).to_be_disabled()
 
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { draftOf, forgetDraft, keepDraft, MOST_DRAFTS, newDecks } from "./drafts";
+import { draftOf, forgetDraft, forgetDrafts, keepDraft, MOST_DRAFTS, newDecks } from "./drafts";
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -13,6 +13,8 @@ test("what was not saved is kept deck by deck, until it is forgotten", () => {
   expect([draftOf("epic/new"), draftOf("epic/0123"), draftOf("toy/new")]).toEqual(["3 Wolf", "2 Owl", ""]);
   forgetDraft("epic/new");
   expect([draftOf("epic/new"), draftOf("epic/0123")]).toEqual(["", "2 Owl"]);
+  forgetDrafts();
+  expect(draftOf("epic/0123")).toBe("");
 });
 
 test("what was never saved is listed, with the address that builds on", () => {

@@ -53,6 +53,11 @@ export function forgetDraft(deck: string): void {
   if (rest.length < kept.length) put(rest);
 }
 
+/** Nothing unsaved is kept any more. */
+export function forgetDrafts(): void {
+  if (all().length > 0) put([]);
+}
+
 function put(drafts: Kept[]): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(drafts));

@@ -20,13 +20,18 @@ def finished(visit: Visit) -> str:
 
 
 def test_whose_eyes_and_by_what_one_walks_leave_the_event_and_stay_in_the_address(visit: Visit, finished: str) -> None:
-    page = visit().page
+    visitor = visit()
+    visitor.forgiven = ("status of 400",)  # what the server says of whom it does not know
+    page = visitor.page
     steps = page.request.get(f"/api/replays/game/{finished}?viewer=0").json()["steps"]
     step = next(n for n, each in enumerate(steps, 1) if n > 1 and len(each["log"]) > 2)
     page.goto(f"/replay/{finished}?at={step}&event=1")
     expect(page.get_by_text(re.compile(rf"^Step {step} of \d+, event 1 of \d+, turn \d+$"))).to_be_visible()
     told = page.locator(".log li.now").inner_text()
     assert page.locator(".prompt").inner_text() in told  # what was asked is answered
+    for unknown in ("x", "1.5", "-9"):
+        page.goto(f"/replay/{finished}?at={step}&event=1&as={unknown}")
+        expect(page.get_by_text(re.compile(rf"^Step {step} of \d+, event 1 of"))).to_be_visible()
     page.get_by_label("Seen").select_option(label="As The Stray")
     expect(page).to_have_url(re.compile(rf"at={step}&event=1&as=0$"))
     page.get_by_label("Walk by").select_option("turn")

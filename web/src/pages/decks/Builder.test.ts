@@ -112,3 +112,11 @@ it("goes on to the next card of the deck when one is removed, at the end to the 
   await screen.findByText(/Nothing is in it yet/);
   await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole("tabpanel")));
 });
+
+it("keeps one deck however often Save is pressed", async () => {
+  const button = screen.getByRole("button", { name: "Save a copy" });
+  for (let times = 0; times < 3; times++) button.click();
+  await screen.findByRole("button", { name: "Saved" });
+  const kept = vi.mocked(fetch).mock.calls.filter(([path, init]) => path === "/api/decks" && init?.method === "POST");
+  expect(kept.length).toBe(1);
+});

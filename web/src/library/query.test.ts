@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { answers, nearest, parse, term } from "./query";
+import { answers, nearest, parse, term, unheard } from "./query";
 import { Card } from "./shelf";
 import type { FieldShown } from "./wire";
 
@@ -104,4 +104,16 @@ test("a name that is like no other has no nearest", () => {
 test("what is picked can be written as a term", () => {
   expect(term("type", "token champion")).toBe('type:"token champion"');
   expect(names(term("alignment", "wild"))).toEqual(["Grey Wolf"]);
+});
+
+describe("what no card has", () => {
+  const told = (query: string) => unheard(parse(query, fields).node, [wolf, bell]);
+  test("a value that is misspelt is told, with those that there are", () => {
+    expect(told("type:champoin cost:1")).toEqual(["No card has the type “champoin”; there are champion, event."]);
+    expect(told("type:champion,evnt")).toEqual(["No card has the type “evnt”; there are champion, event."]);
+    expect(told("-alignment:gren")).toEqual(["No card has the alignment “gren”; there are good, sage, wild."]);
+  });
+  test("nothing is told of values that some card has, of numbers and of words", () => {
+    expect(told("type:champ cost:7 wlof alignment:sage")).toEqual([]);
+  });
 });

@@ -78,6 +78,19 @@ export function answers(card: Searched, node: Node | undefined): boolean {
   }
 }
 
+const FEW_VALUES = 24; // so many can be named
+
+/** What a query asks for that no card has, in sentences: a value of a field that has few, with those that there are. */
+export function unheard(node: Node | undefined, cards: readonly Searched[]): string[] {
+  if (!node) return [];
+  if (node.sort === "and" || node.sort === "or") return node.parts.flatMap((part) => unheard(part, cards));
+  if (node.sort === "not") return unheard(node.part, cards);
+  if (node.sort !== "compare" || typeof node.value !== "string" || node.other !== undefined) return [];
+  const values = [...new Set(cards.flatMap((each) => each.values(node.field)).filter((value) => typeof value === "string" && value !== ""))] as string[];
+  if (values.length === 0 || values.length > FEW_VALUES || values.some((value) => same(value, node.value, ":"))) return [];
+  return [`No card has the ${node.field} “${node.value}”; there are ${values.toSorted().join(", ")}.`];
+}
+
 function compares(card: Searched, node: Node & { sort: "compare" }): boolean {
   const values = card.values(node.field);
   const wanted = node.other === undefined ? [node.value] : card.values(node.other);

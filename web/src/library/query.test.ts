@@ -111,6 +111,7 @@ describe("what no card has", () => {
   test("a value that is misspelt is told, with those that there are", () => {
     expect(told("type:champoin cost:1")).toEqual(["No card has the type “champoin”; there are champion, event."]);
     expect(told("type:champion,evnt")).toEqual(["No card has the type “evnt”; there are champion, event."]);
+    expect(told("set:yours")).toEqual(["No card has the set “yours”; there are Mine, starter."]);
     expect(told("-alignment:gren")).toEqual(["No card has the alignment “gren”; there are good, sage, wild."]);
   });
   test("nothing is told of values that some card has, of numbers and of words", () => {

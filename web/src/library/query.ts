@@ -86,8 +86,11 @@ export function unheard(node: Node | undefined, cards: readonly Searched[]): str
   if (node.sort === "and" || node.sort === "or") return node.parts.flatMap((part) => unheard(part, cards));
   if (node.sort === "not") return unheard(node.part, cards);
   if (node.sort !== "compare" || typeof node.value !== "string" || node.other !== undefined) return [];
-  const values = [...new Set(cards.flatMap((each) => each.values(node.field)).filter((value) => typeof value === "string" && value !== ""))] as string[];
-  if (values.length === 0 || values.length > FEW_VALUES || values.some((value) => same(value, node.value, ":"))) return [];
+  if (cards.some((each) => each.values(node.field).some((value) => typeof value === "string" && same(value, node.value, ":")))) return [];
+  // Of a set the last value is what people call it.
+  const called = cards.flatMap((each) => (node.field === "set" ? each.values("set").slice(-1) : each.values(node.field)));
+  const values = [...new Set(called.filter((value) => typeof value === "string" && value !== ""))] as string[];
+  if (values.length === 0 || values.length > FEW_VALUES) return [];
   return [`No card has the ${node.field} “${node.value}”; there are ${values.toSorted().join(", ")}.`];
 }
 

@@ -13,6 +13,7 @@ from rulebound.engine.codes import CARD, DONE, NO, NUMBER, PASS, PICK, VERBS, YE
 from rulebound.engine.game import DRAW
 from rulebound.games.huntik import starting, winning
 from rulebound.games.huntik.combat import Combat, aimed_at
+from rulebound.games.huntik.fulfilled import fulfilled_words
 from rulebound.games.huntik.movement import Move
 from rulebound.games.huntik.naming import (
     called,
@@ -247,7 +248,7 @@ def aims_words(g: HuntikGame) -> list[str]:
 # -- the end
 
 ENDINGS = {
-    winning.BY_TERMS: "{winner} has completed the mission {mission} and wins.",
+    winning.BY_TERMS: "{what}{winner} has completed the mission {mission} and wins.",
     winning.BY_TIMER: "Round 7 is over and {mission} is not completed: {winner}, who defended, wins.",
     winning.BY_POINTS: "Round 7 is over: {winner} wins {mission} by points, {points}.",
     winning.BY_MAJORS: "{mission} is tied: {winner} has more major and legendary heroes in play and wins.",
@@ -263,11 +264,18 @@ def result_words(g: HuntikGame) -> str:
     """Who has won, and why, in one line, of a game that is over."""
     if g.winner == DRAW:
         return "The rules run in a circle: the game is a draw."
-    mission = g.card(g.mission).name if g.mission >= 0 else "the mission"
-    points = [int(g.players[player].points) for player in (g.winner, g.rival(g.winner))]
-    return ENDINGS[int(g.why_won)].format(
-        winner=called(g, g.winner),
-        loser=called(g, g.rival(g.winner)),
-        mission=mission,
+    return ending_words(g, int(g.winner), int(g.why_won))
+
+
+def ending_words(g: HuntikGame, winner: int, why: int) -> str:
+    """That this player has won in this way, and what fulfilled the mission if that was it."""
+    loser = int(g.rival(winner))
+    points = [int(g.players[player].points) for player in (winner, loser)]
+    what = fulfilled_words(g, winner) if why == winning.BY_TERMS else ""
+    return ENDINGS[why].format(
+        what=f"{what}: " if what else "",
+        winner=called(g, winner),
+        loser=called(g, loser),
+        mission=g.card(g.mission).name if g.mission >= 0 else "the mission",
         points=f"{points[0]} to {points[1]}",
     )

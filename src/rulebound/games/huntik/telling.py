@@ -11,8 +11,8 @@ from collections.abc import Callable
 from rulebound.engine import telling as words
 from rulebound.games.huntik import decks
 from rulebound.games.huntik import logbook as log
-from rulebound.games.huntik.naming import NAMING, called, counted, zone_words
-from rulebound.games.huntik.speech import ENDINGS
+from rulebound.games.huntik.naming import NAMING, counted, zone_words
+from rulebound.games.huntik.speech import ending_words
 from rulebound.games.huntik.state import HuntikGame
 
 EVENT_NAMES = {
@@ -96,16 +96,8 @@ def entered(w: Words) -> str:
 
 
 def won(w: Words) -> str:
-    """Somebody has won."""
-    g = w.g
-    player = int(w.entry.player)
-    points = [int(g.players[p].points) for p in (player, g.rival(player))]
-    return ENDINGS[w.amount].format(
-        winner=w.player,
-        loser=called(g, g.rival(player)),
-        mission=g.card(g.mission).name,
-        points=f"{points[0]} to {points[1]}",
-    )
+    """Somebody has won, and by what."""
+    return ending_words(w.g, int(w.entry.player), int(w.amount))
 
 
 def announced(w: Words) -> str:

@@ -102,6 +102,31 @@ def test_a_card_page_shows_the_numbers_of_the_card(client: TestClient[Any]) -> N
     assert page["scenes"][0]["stands"] == ["Bramble Mammoth: 11/11, ambush, breakthrough"]
 
 
+def test_a_card_page_introduces_the_cards_of_the_sample_position(client: TestClient[Any]) -> None:
+    page = client.get("/api/cards/epic/card", params={"name": "Fire Shaman"}).json()
+    told = [scene["title"] for scene in page["scenes"]] + [line["text"] for s in page["scenes"] for line in s["told"]]
+    assert any("Wild Squire" in line for line in told) and any("Marsh Imp" in line for line in told)
+    position = page["position"]
+    assert position[0].startswith("You have in play: ") and "Old Guard (good human champion, 3/4)" in position[0]
+    theirs = next(line for line in position if line.startswith("Your opponent has in play: "))
+    assert "Marsh Imp (evil zombie champion, 2/2)" in theirs
+    hand = next(line for line in position if line.startswith("You have in hand: "))
+    assert hand == "You have in hand: Wild Squire (wild human champion, 4/4).", "only those that are spoken of"
+    assert page["name"] not in " ".join(position)
+
+
+@pytest.mark.parametrize("name", ["Keeper of the Great Bell", "Fire Shaman", "Bind the Wound", "Bramble Mammoth"])
+def test_all_cards_of_the_sample_position_that_are_spoken_of_are_introduced(client: TestClient[Any], name: str) -> None:
+    page = client.get("/api/cards/epic/card", params={"name": name}).json()
+    said = " ".join(
+        [s["title"] + " " + " ".join([line["text"] for line in s["told"]] + s["stands"]) for s in page["scenes"]]
+    )
+    known = " ".join(page["position"])
+    for other in ("Old Guard", "Grey Runner", "Bridge Troll", "Marsh Imp", "Small Kindness", "Evil Squire"):
+        assert other not in said or f"{other} (" in known, other
+    assert " of B" not in said and "turn of B" not in said
+
+
 def test_a_card_without_text_says_so(client: TestClient[Any]) -> None:
     page = client.get("/api/cards/chaotic/card", params={"name": "Sera Fenlight"}).json()
     assert page["lines"] == [] and "no text" in page["note"]
@@ -122,6 +147,34 @@ def test_a_list_of_cards_is_judged_with_a_caret(client: TestClient[Any]) -> None
     (ox,) = report["refused"]
     assert ox["name"] == "Misread Ox" and ox["lines"][0]["at"] == len("Draw a ")
     assert client.get("/api/sets/epic").json() == []
+
+
+def test_a_name_that_a_card_has_that_ships_is_told_with_whether_it_is_the_same_card(client: TestClient[Any]) -> None:
+    shipped = client.get("/api/cards/epic").json()
+    wound = next(face for face in shipped["faces"] if face["name"] == "Bind the Wound")
+    row = {key: wound[key] for key in ("name", "type", "alignment", "cost", "text", "discard_text")}
+    report = upload(client, [ELK, {**ELK, "name": "lamplight marshal"}, row], keep=False)
+    assert report["taken"] == [
+        {"name": "lamplight marshal", "shipped": "Lamplight Marshal", "set": "starter", "same": False},
+        {"name": "Bind the Wound", "shipped": "Bind the Wound", "set": "starter", "same": True},
+    ]
+    assert upload(client, [{**ELK, "name": "Lamplight Marshal", "text": "Draw a crad."}], keep=False)["taken"] == [], (
+        "a card that is refused takes no name"
+    )
+
+
+def test_of_two_cards_of_one_name_a_deck_means_the_one_of_the_set_that_it_names(client: TestClient[Any]) -> None:
+    name = upload(client, [{**ELK, "name": "Lamplight Marshal"}], keep=True, name="Lamps")["set"]
+    report = client.get("/api/sets/epic/report", params={"name": name}).json()
+    assert [each["shipped"] for each in report["taken"]] == ["Lamplight Marshal"]
+
+    def meant(text: str) -> list[str]:
+        told = client.post("/api/decks/epic/check", json={"text": text}).json()
+        return [entry["set"] for entry in told["entries"]]
+
+    assert meant("1 Lamplight Marshal\n") == ["starter"]
+    assert meant(f"set: {name}\n1 Lamplight Marshal\n1 Lamplight Marshal [starter]\n") == [name, "starter"]
+    client.delete("/api/sets/epic", params={"name": name})
 
 
 def test_cards_of_a_wrong_form_are_counted_apart(client: TestClient[Any]) -> None:

@@ -58,6 +58,7 @@ class Trial:
     type: str
     lines: tuple[Line, ...] = ()
     scenes: tuple[Shown, ...] = ()
+    position: tuple[str, ...] = ()  # who has which other cards, as far as the scenes speak of them
     refused: tuple[Refusal, ...] = ()
 
     def data(self) -> dict[str, Any]:
@@ -74,6 +75,7 @@ class Trial:
                 }
                 for scene in self.scenes
             ],
+            "position": list(self.position),
             "refused": [{"line": each.line, "at": max(each.at, 0), "why": str(each)} for each in self.refused],
         }
 
@@ -101,8 +103,9 @@ def try_text(
     best = next((verdict for verdict in verdicts if verdict.whole), verdicts[0])
     card = best.card
     if best.refused:
-        return Trial(game, str(card["type"]), read_lines(game, card), (), best.refused)
-    return Trial(game, str(card["type"]), read_lines(game, card), tuple(shown(game, card)))
+        return Trial(game, str(card["type"]), read_lines(game, card), refused=best.refused)
+    scenes = tuple(shown(game, card))
+    return Trial(game, str(card["type"]), read_lines(game, card), scenes, position_of(game, card, scenes))
 
 
 def alike(card: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, Any]:
@@ -126,6 +129,17 @@ def read_lines(game: str, card: Card) -> tuple[Line, ...]:
                 continue
             found.append(Line(line, tuple(outline(language, tree)), tuple(rules_of(language, [tree]))))
     return tuple(found)
+
+
+def position_of(game: str, card: Card, scenes: Sequence[Shown]) -> tuple[str, ...]:
+    """Who has which other cards in the sample position: those in play, and of the others those that are spoken of."""
+    said = "\n".join(part for each in scenes for part in (each.title, *(li.text for li in each.told), *each.stands))
+    lines = []
+    for lying in desk(game).introduced(card) if scenes else ():
+        told = [f"{name} ({words})" for name, words in lying.cards if lying.always or name in said]
+        if told:
+            lines.append(f"{lying.where}: {' and '.join([part for part in (', '.join(told[:-1]), told[-1]) if part])}.")
+    return tuple(lines)
 
 
 # -- scenes

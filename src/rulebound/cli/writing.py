@@ -50,6 +50,7 @@ def trial_lines(trial: Trial, aside: bool) -> Iterator[str]:
         yield from rule_lines(trial.game, rules)
     yield ""
     yield "In a sample position"
+    yield from (f"  {line}" for line in trial.position)
     for scene in trial.scenes:
         yield f"  {scene.title}"
         yield from (f"    {told(trial.game, line)}" for line in scene.told)

@@ -98,6 +98,18 @@ class Scene:
     until: Mapping[str, Any] = field(default_factory=dict)
 
 
+@dataclass(frozen=True)
+class Lying:
+    """Cards of a sample position that lie in one place: where, in words, and each by its name with what it is.
+
+    They are to be introduced where a story speaks of them, or `always`.
+    """
+
+    where: str
+    cards: tuple[tuple[str, str], ...]
+    always: bool = False
+
+
 class Desk(ABC):
     """How a game's cards are written."""
 
@@ -154,6 +166,10 @@ class Desk(ABC):
     @abstractmethod
     def scenes(self, book: CardBook, card: Card) -> list[Scene]:
         """The moments in which this card may show what it does; the book has it and the cards of `sample`."""
+
+    def introduced(self, card: Card) -> list[Lying]:
+        """The other cards of the sample position, for those who are told what happens in it."""
+        return []
 
     @abstractmethod
     def worth(self, g: Game, player: int) -> int:

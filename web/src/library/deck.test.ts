@@ -140,3 +140,17 @@ test("one card is one card, and a long name is kept with a sign that it goes on"
   expect(keptName("a".repeat(39) + "🐺b")).toBe("a".repeat(39) + "…");
   expect(keptName("a".repeat(40))).toBe("a".repeat(40));
 });
+
+test("two cards of one name tell whose they are, others need not", () => {
+  expect(shelf.apart(card("Wolf"))).toBe("ships: starter");
+  expect(shelf.apart(card("Wolf", "Mine u0123456789"))).toBe("yours: Mine");
+  expect(shelf.apart(card("Owl"))).toBe("");
+  expect(shelf.namesakes(card("Wolf")).map((each) => each.key)).toEqual(["Mine u0123456789/Wolf"]);
+  expect(shelf.namesakes(card("Owl"))).toEqual([]);
+});
+
+test("cards of one value of a field are in the order of others, then by their names", () => {
+  const names = (field: string, down = false) => sorted(shelf.cards, field, down, ["cost"]).map((each) => `${each.name} ${each.number("cost")}`);
+  expect(names("type")).toEqual(["Elk 1", "Wolf 1", "Owl 2", "Bell 0", "Wolf 3"]);
+  expect(names("type", true)).toEqual(["Bell 0", "Wolf 3", "Elk 1", "Wolf 1", "Owl 2"]);
+});

@@ -27,9 +27,9 @@ export function glance(game: string, text: string, shelf: Shelf): Glance {
   const groups = new Map<string, { card: Card; count: number }[]>();
   const unknown: string[] = [];
   let cards = 0;
-  for (const { count, name } of linesOf(text)) {
+  for (const { count, name, set } of linesOf(text)) {
     cards += count;
-    const card = shelf.find(name);
+    const card = shelf.find(name, set);
     if (!card) {
       unknown.push(name);
       continue;

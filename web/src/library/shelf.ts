@@ -103,6 +103,22 @@ export class Shelf {
   shares(name: string): boolean {
     return (this.#byName.get(name.toLowerCase())?.length ?? 0) > 1;
   }
+
+  /** The other cards that are called as this one. */
+  namesakes(card: Card): Card[] {
+    return (this.#byName.get(card.name.toLowerCase()) ?? []).filter((each) => each !== card);
+  }
+
+  /** Whose card this is, where another has its name; "" where none has. */
+  apart(card: Card): string {
+    return this.shares(card.name) ? this.whose(card) : "";
+  }
+
+  /** Whose card this is: the set that it belongs to, and who brought that. */
+  whose(card: Card): string {
+    const sort = this.sets.find((set) => set.name === card.set)?.sort;
+    return `${sort === "ships" ? "ships: " : sort === "mine" ? "yours: " : ""}${card.setTitle}`;
+  }
 }
 
 // -- counting
@@ -176,20 +192,22 @@ export function fieldWord(field: FieldShown): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Cards in the order of a field: by its number or its first word, then by name; those without it last. */
-export function sorted(cards: readonly Card[], field: string, down = false): Card[] {
+/** Cards in the order of a field: by its number or its first word, then by the others, then by name; those without it
+ *  last. */
+export function sorted(cards: readonly Card[], field: string, down = false, then: readonly string[] = []): Card[] {
   const way = down ? -1 : 1;
+  const fields = field === "name" ? [] : [field, ...then];
   return [...cards].sort((one, other) => {
-    if (field !== "name") {
-      const a = one.values(field)[0];
-      const b = other.values(field)[0];
-      if (a === undefined || b === undefined) {
-        if (a !== b) return a === undefined ? 1 : -1;
-      } else if (a !== b) {
-        const order = typeof a === "number" && typeof b === "number" ? a - b : String(a).localeCompare(String(b));
-        if (order !== 0) return order * way;
-      }
+    for (const each of fields) {
+      const order = inOrder(one.values(each)[0], other.values(each)[0], each === field ? way : 1);
+      if (order !== 0) return order;
     }
     return one.name.localeCompare(other.name) * (field === "name" ? way : 1);
   });
+}
+
+function inOrder(a: string | number | undefined, b: string | number | undefined, way: number): number {
+  if (a === b) return 0;
+  if (a === undefined || b === undefined) return a === undefined ? 1 : -1;
+  return (typeof a === "number" && typeof b === "number" ? a - b : String(a).localeCompare(String(b))) * way;
 }

@@ -82,6 +82,7 @@ export interface CardPage {
   set: string;
   lines: TextLine[];
   scenes: SceneShown[];
+  position: string[];
   note: string;
   rules: RuleText[];
   rulings: RuleText[];
@@ -110,6 +111,14 @@ export interface RefusedCard {
   lines: RefusedLine[];
 }
 
+/** A card of a list that is called as one that ships: as which, of which set, and whether it is the same card. */
+export interface NameTaken {
+  name: string;
+  shipped: string;
+  set: string;
+  same: boolean;
+}
+
 /**
  * A list of cards, judged: `faults` says why it is no list at all, `set` by what name decks know it once kept.
  *
@@ -123,6 +132,7 @@ export interface SetReport {
   renamed: string[];
   set: string;
   formless: number;
+  taken: NameTaken[];
 }
 
 /** A column of a list of cards: what stands there, whether every card must have it, and the words it may have. */

@@ -39,7 +39,7 @@ from rulebound.games.epic.set_decks import made_deck
 from rulebound.games.epic.terms import ALIGNMENTS
 from rulebound.games.epic.words_nouns import TOKEN_CLASSES
 from rulebound.language import Language, LanguageError, Misprinted
-from rulebound.language.desk import Card, Desk, Refusal, Scene, Verdict
+from rulebound.language.desk import Card, Desk, Lying, Refusal, Scene, Verdict
 from rulebound.language.lexer import normalise
 
 DEITY = "deity"  # what lists of published cards call a god
@@ -172,6 +172,9 @@ class EpicDesk(Desk):
 
     def scenes(self, book: CardBook, card: Card) -> list[Scene]:
         return sample.scenes(book, card, self.named_classes(card))
+
+    def introduced(self, card: Card) -> list[Lying]:
+        return sample.introduced(card, self.named_classes(card))
 
     def worth(self, g: Game, player: int) -> int:
         return int(EVALUATION.value(g, player))

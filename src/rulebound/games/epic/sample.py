@@ -14,7 +14,7 @@ from rulebound.engine.book import CardBook
 from rulebound.engine.stage import Given, Put, Seat
 from rulebound.games.epic.cards import OR
 from rulebound.games.epic.terms import ALIGNMENTS
-from rulebound.language.desk import Card, Let, Move, Pick, Scene
+from rulebound.language.desk import Card, Let, Lying, Move, Pick, Scene
 
 NAME = "Your Card"
 SET = "sample"
@@ -55,6 +55,53 @@ def cards(named: Iterable[str]) -> list[dict[str, Any]]:
     """The cards of the position: those that are always there, and one of each class that the text speaks of."""
     squires = [champion(squire(each), each, ["human"], 1, 4, 4) for each in ALIGNMENTS]
     return [*FIXED, *squires, *(champion(plain_one(word), "sage", [word], 1, 4, 3) for word in named)]
+
+
+# Who has what, besides champions of the classes that a text speaks of.
+DECK = [squire("good"), KINDNESS, squire("wild"), squire("sage"), squire("evil"), KINDNESS]
+MINE: Mapping[str, Sequence[str]] = {
+    "play": [GUARD, RUNNER],
+    "hand": [*(squire(each) for each in ALIGNMENTS), KINDNESS],
+    "deck": DECK,
+    "discard": [TROLL, KINDNESS, squire("wild")],
+}
+THEIRS: Mapping[str, Sequence[str]] = {
+    "play": [TROLL, IMP],
+    "hand": [squire("evil"), squire("good")],
+    "deck": DECK,
+    "discard": [RUNNER, KINDNESS],
+}
+
+
+def introduced(card: Card, named: Sequence[str]) -> list[Lying]:
+    """The cards that lie around this one, with what they are: those in hand and in the discard piles too, as far as the
+    card can have to do with them.
+
+    >>> introduced({"text": ""}, [])[1].cards
+    (('Bridge Troll', 'evil demon champion, 5/7'), ('Marsh Imp', 'evil zombie champion, 2/2'))
+    """
+    known = {str(each["name"]): described(each) for each in cards(named)}
+    classes = [plain_one(word) for word in named]
+    text = f"{card.get('text', '')} {card.get('discard_text', '')}".casefold()
+    found = []
+    for who, piles in (("You have", MINE), ("Your opponent has", THEIRS)):
+        places: list[tuple[str, Sequence[str]]] = [("in play", [*piles["play"], *classes])]
+        if piles is MINE or "hand" in text or "discards" in text:
+            places.append(("in hand", piles["hand"]))
+        if "discard pile" in text or card.get("discard_text"):
+            places.append(("in the discard pile", piles["discard"]))
+        for where, names in places:
+            told = tuple((name, known[name]) for name in dict.fromkeys(names))
+            found.append(Lying(f"{who} {where}", told, where == "in play"))
+    return sorted(found, key=lambda each: not each.always)
+
+
+def described(card: Card) -> str:
+    """What a card of the position is, in a few words."""
+    words = " ".join([*card["alignment"], *card.get("class", ()), card["type"]])
+    if "offense" in card:
+        return f"{words}, {card['offense']}/{card['defense']}"
+    return f"{words}: {str(card['text']).rstrip('.')}"
 
 
 # -- cards around a text
@@ -101,27 +148,16 @@ class Position:
         self.named = [plain_one(word) for word in named]
         self.format = "pantheon" if card["type"] == "god" else "constructed"
         own = [each for each in ALIGNMENTS if each in card.get("alignment", ())]
-        self.alike = squire(own[0]) if own and "good" not in own else GUARD  # can be revealed with it (5.3.1)
+        alike = squire(own[0]) if own and "good" not in own else GUARD  # can be revealed with it (5.3.1)
+        self.own = {"play": [*MINE["play"], *self.named], "hand": [*MINE["hand"], alike, alike]}
         text = f"{card.get('text', '')} {card.get('discard_text', '')}".casefold()
         self.is_of_battles = any(word in text for word in FIGHTS)
 
     def given(self, pile: str, turn: int = A, battle: Mapping[str, Any] | None = None) -> Given:
         """The position with the card in this pile of A's, in the Main phase of this player, or in a battle."""
-        deck = [squire("good"), KINDNESS, squire("wild"), squire("sage"), squire("evil"), KINDNESS]
-        mine = {
-            "play": [GUARD, RUNNER, *self.named],
-            "hand": [*(squire(each) for each in ALIGNMENTS), KINDNESS, self.alike, self.alike],
-            "deck": deck,
-            "discard": [TROLL, KINDNESS, squire("wild")],
-        }
-        theirs = {
-            "play": [TROLL, IMP, *self.named],
-            "hand": [squire("evil"), squire("good")],
-            "deck": deck,
-            "discard": [RUNNER, KINDNESS],
-        }
-        seat = self.seat(mine, "A")
+        seat = self.seat({**MINE, **self.own}, "A")
         seat[pile] = [Put(self.it, self.book.kind(self.it, SET)), *seat.get(pile, ())]
+        theirs = {**THEIRS, "play": [*THEIRS["play"], *self.named]}
         seats = [Seat(dict(TOTALS), seat), Seat(dict(TOTALS), self.seat(theirs, "B"))]
         moment: dict[str, Any] = {"turn": turn} | ({"battle": battle, "initiative": A} if battle else {})
         return Given(seats, moment, SET, self.format)
@@ -236,10 +272,10 @@ def anywhere(at: Position, pile: str) -> list[Scene]:
         Scene(f"You play {KINDNESS}, an event.", given, (take(("play",), f"{KINDNESS} of A"),)),
         Scene("A human token enters play under your control.", given, (Let("token", {"player": A, "token": "human"}),)),
         Scene(f"Your {GUARD} is broken.", given, (Let("break", {}, (f"{GUARD} of A",)),)),
-        Scene(f"{IMP} of B is broken.", given, (Let("break", {}, (f"{IMP} of B",)),)),
+        Scene(f"Your opponent's {IMP} is broken.", given, (Let("break", {}, (f"{IMP} of B",)),)),
         Scene("You draw a card.", given, (Let("draw", {"player": A}),)),
         Scene("You gain health.", given, (Let("gain", {"player": A, "amount": 2}),)),
         Scene("Your turn starts.", at.given(pile, B), (Let("begin", {"phase": "start", "player": A}),)),
         Scene("Your turn ends.", given, (Let("begin", {"phase": "end"}),)),
-        Scene("The turn of B ends.", at.given(pile, B), (Let("begin", {"phase": "end"}),)),
+        Scene("Your opponent's turn ends.", at.given(pile, B), (Let("begin", {"phase": "end"}),)),
     ]

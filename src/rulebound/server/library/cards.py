@@ -139,13 +139,14 @@ def card_page(game: str, name: str, set_name: str = "") -> CardPage:
     """A card looked up: the meaning of its text in words, what it does in sample positions, rules, rulings, decks."""
     face = find_face(game, name, set_name)
     lines, cited = text_lines(game, face)
-    scenes, note = scenes_of(game, face)
+    scenes, position, note = scenes_of(game, face)
     book = RuleBook.load(game)
     return CardPage(
         name=face["name"],
         set=face["set"],
         lines=lines,
         scenes=scenes,
+        position=position,
         note=note if not lines and not scenes else "",
         rules=[rule_text(book[id]) for id in cited if id in book and isinstance(book[id], Rule)],
         rulings=[rule_text(each) for each in rulings_about(book, face["name"], cited)],
@@ -180,26 +181,28 @@ def text_lines(game: str, face: Face) -> tuple[list[TextLine], list[str]]:
     return lines, list(cited)
 
 
-def scenes_of(game: str, face: Face) -> tuple[list[SceneShown], str]:
-    """The moments in which the card's text does something, and a note where there is nothing to be shown."""
+def scenes_of(game: str, face: Face) -> tuple[list[SceneShown], list[str], str]:
+    """The moments in which the card's text does something, who has which other cards then, and a note where there is
+    nothing to be shown."""
     text = str(face.get("text") or "")
     if not text.strip():
-        return [], NO_TEXT
+        return [], [], NO_TEXT
     try:
         tried = try_text(game, text, str(face["type"]), like=face)
     except ValueError as e:
         if desk(game).wordings and not desk(game).lines(face):
-            return [], SAYS_ITSELF  # a sort of card, such as a mission, whose text is told from its data
-        return [], f"{str(e)[:1].upper()}{str(e)[1:]}."  # a game whose text is not played
+            return [], [], SAYS_ITSELF  # a sort of card, such as a mission, whose text is told from its data
+        return [], [], f"{str(e)[:1].upper()}{str(e)[1:]}."  # a game whose text is not played
     name = str(face["name"])
-    return [
+    scenes = [
         SceneShown(
             scene.title,
             [LogLineShown(line.text.replace(STAND_IN, name), list(line.rules)) for line in scene.told],
             [words.replace(STAND_IN, name) for words in scene.stands],
         )
         for scene in tried.scenes
-    ], ""
+    ]
+    return scenes, list(tried.position), ""
 
 
 # -- rules

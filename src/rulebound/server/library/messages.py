@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from msgspec import Meta
+from msgspec import Meta, field
 
 from rulebound.server.messages import DeckText, LogLineShown, Name, Wire
 
@@ -103,6 +103,7 @@ class CardPage(Wire):
     set: str
     lines: list[TextLine]
     scenes: list[SceneShown]
+    position: list[str]  # who has which other cards where the scenes are played
     note: str  # why there is no meaning to show
     rules: list[RuleText]
     rulings: list[RuleText]
@@ -134,6 +135,15 @@ class RefusedCard(Wire):
     lines: list[RefusedLine]
 
 
+class NameTaken(Wire):
+    """A card of a list that is called as one that ships: as which, of which set, and whether it is the same card."""
+
+    name: str
+    shipped: str
+    set: str
+    same: bool
+
+
 class SetReport(Wire):
     """A list of cards, judged: `faults` says why it is no list at all, `set` by what name decks know it once kept.
 
@@ -147,6 +157,7 @@ class SetReport(Wire):
     renamed: list[str]
     set: str = ""
     formless: int = 0
+    taken: list[NameTaken] = field(default_factory=list)
 
 
 class SetField(Wire):

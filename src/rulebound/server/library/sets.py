@@ -18,11 +18,20 @@ from typing import Any, Final
 
 from rulebound.cards.checking import Report, check
 from rulebound.cards.files import SUFFIXES, BadList, Unfit, part_list
+from rulebound.cards.memory import judged
 from rulebound.cards.sets import BadSet, NoSet, checked_name, forget, is_private, load_set, set_names, store, title_of
 from rulebound.games import GAMES, desk, kit
 from rulebound.language.desk import Refusal
 from rulebound.server.library.cards import set_shown
-from rulebound.server.library.messages import RefusedCard, RefusedLine, SetField, SetForm, SetReport, SetShown
+from rulebound.server.library.messages import (
+    NameTaken,
+    RefusedCard,
+    RefusedLine,
+    SetField,
+    SetForm,
+    SetReport,
+    SetShown,
+)
 
 MOST_CARDS: Final = 3_000  # of one list
 MOST_SETS: Final = 20  # of one person and game
@@ -152,7 +161,31 @@ def told(report: Report, wrong: Sequence[RefusedCard] = (), name: str = "") -> S
     renamed = [f"{entry.named} is here as {entry.name}: another card has that name" for entry in report.apart]
     whole = len(report.entries) - len(report.refused)
     cards, named = len(report.entries) + len(wrong), [*wrong, *refused][:MOST_REFUSED]
-    return SetReport(cards, whole, named, [], renamed, name, len(wrong))
+    return SetReport(cards, whole, named, [], renamed, name, len(wrong), taken(report))
+
+
+def taken(report: Report) -> list[NameTaken]:
+    """The cards of a list, of those that can be played, that are called as one that ships."""
+    known = names_that_ship(report.game)
+    found = []
+    for entry in report.entries:
+        if entry.whole and entry.printing_of < 0 and entry.name.casefold() in known:
+            name, set_name, fingerprint = known[entry.name.casefold()]
+            same = bool(fingerprint) and fingerprint == entry.verdict.fingerprint
+            found.append(NameTaken(entry.shown, name, set_name, same))
+    return found
+
+
+@cache
+def names_that_ship(game: str) -> dict[str, tuple[str, str, str]]:
+    """The cards that ship, by their names without capitals: name, set, and what makes them the same card."""
+    verdicts = [
+        (set_name, verdict) for set_name in kit(game).sets() for verdict in judged(game, desk(game).shipped(set_name))
+    ]
+    return {
+        str(each.card["name"]).casefold(): (str(each.card["name"]), set_name, each.fingerprint)
+        for set_name, each in verdicts
+    }
 
 
 @cache

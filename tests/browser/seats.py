@@ -194,8 +194,11 @@ def played(visitor: Visitor, game: str) -> str:
     request = visitor.context.request
     seats = [{"sort": "bot", "bot": WEAK}, {"sort": "bot", "bot": WEAK}]
     id: str = request.post("/api/games", data={"game": game, "seats": seats, "public": True}).json()["id"]
+    onlooker = visitor.context.new_page()  # bots alone play while somebody looks on
+    onlooker.goto(f"/game/{id}")
     for _ in range(600):
         if request.get(f"/api/games/{id}").json()["status"] == "over":
+            onlooker.close()
             return id
         time.sleep(0.1)
     raise AssertionError("the game did not end")

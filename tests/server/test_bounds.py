@@ -2,20 +2,17 @@
 
 import asyncio
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
-import pytest
 from litestar.testing import TestClient
-from msgspec.structs import replace
 
 from rulebound.server import messages as m
-from rulebound.server.service.house import MOST_ALONE, House
-from rulebound.server.service.live import Refusal
+from rulebound.server.service.room import Room
 from rulebound.server.web.app import make_app
 from rulebound.server.web.limits import Limits, Rate
-from server.sitting import a_house
+from server.sitting import FakeTime, Person, a_house, seated, settled
 
 ENDLESS = Rate(10_000, 10_000)
 BOT = m.NewSeat("bot", "random")
@@ -72,49 +69,110 @@ def test_a_new_socket_is_no_new_leave_to_speak(tmp_path: Path) -> None:
 # -- games that play themselves
 
 
-@contextmanager
-def bots_that_think(house: House) -> Iterator[None]:
-    """Bots never choose, so that no game ends."""
-
-    async def never(task: Any) -> int:
-        await asyncio.sleep(1_000)
-        return 0
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(house.pool, "choose", never)
-        yield
+async def goes_on(room: Room, steps: int = 3) -> bool:
+    """Are so many steps made by themselves?"""
+    assert room.game is not None
+    before = room.game.play.seq
+    with suppress(TimeoutError):
+        async with asyncio.timeout(30 if room.game.held else 0.1):
+            while room.game.play.seq < before + steps and not room.game.over:
+                await asyncio.sleep(0.01)
+    return room.game.play.seq > before
 
 
-def test_one_person_has_few_games_of_bots_alone(tmp_path: Path) -> None:
+async def looks_on(room: Room) -> Person:
+    """Somebody who has come."""
+    onlooker = Person(await room.house.people.guest(), -1)
+    await room.join(onlooker.socket)
+    return onlooker
+
+
+def test_bots_alone_play_only_while_somebody_looks_on(tmp_path: Path) -> None:
     async def play() -> None:
         async with a_house(tmp_path) as house:
-            with bots_that_think(house):
-                ann, bob = await house.people.guest(), await house.people.guest()
-                made = await asyncio.gather(*(house.create(ann, ALONE) for _ in range(12)), return_exceptions=True)
-                rooms = [room for room in made if not isinstance(room, BaseException)]
-                refused = [str(each) for each in made if isinstance(each, Refusal)]
-                assert (len(rooms), len(refused)) == (MOST_ALONE, 12 - MOST_ALONE)
-                assert f"{MOST_ALONE} games in which only bots play" in refused[0]
-                assert (await house.create(bob, ALONE)).row.status == "playing", "that is another's"
-                for _ in range(MOST_ALONE + 3):
-                    waits = await house.create(ann, m.NewGame("chaotic", [m.NewSeat("you"), BOT]))
-                    await waits.ready(ann, m.Ready("00"))
-                    assert waits.row.status == "playing", "a game that waits for its person costs nothing"
-                rooms[0].row = replace(rooms[0].row, status="over")
-                assert (await house.create(ann, ALONE)).row.status == "playing"
+            rooms = [await house.create(await house.people.guest(), ALONE) for _ in range(12)]
+            room, *others = rooms
+            assert not await goes_on(room)
+            eve, zoe = await looks_on(room), await looks_on(room)
+            assert await goes_on(room), "a socket looks on"
+            room.leave(eve.socket)
+            assert await goes_on(room), "so does another"
+            room.leave(zoe.socket)
+            await settled(room)
+            assert not await goes_on(room) and not room.game.over
+            assert room.is_idle(house.time() + 1_000, 300), "and it leaves memory"
+            assert not any([await goes_on(each) for each in others])
+            id, seq = room.id, room.game.play.seq
+        async with a_house(tmp_path) as house:
+            room = await house.room(id)
+            assert not await goes_on(room) and room.game.play.seq == seq, "nor after a restart"
+            await looks_on(room)
+            async with asyncio.timeout(60):
+                while room.row.status == "playing":
+                    await asyncio.sleep(0.01)
+            assert room.row.status == "over"
 
     asyncio.run(play())
 
 
-def test_bots_put_into_all_seats_count_too(tmp_path: Path) -> None:
+def test_bots_put_into_all_seats_wait_too(tmp_path: Path) -> None:
     async def play() -> None:
         async with a_house(tmp_path) as house:
-            with bots_that_think(house):
-                ann = await house.people.guest()
-                new = m.NewGame("chaotic", [m.NewSeat("open"), BOT])
-                for room in [await house.create(ann, new) for _ in range(MOST_ALONE + 1)]:
-                    await room.seat_bot(ann, 0, m.SeatBot("random"))
-                with pytest.raises(Refusal, match="only bots play"):
-                    await house.create(ann, new)
+            ann = await house.people.guest()
+            room = await house.create(ann, m.NewGame("chaotic", [m.NewSeat("open"), BOT]))
+            await room.seat_bot(ann, 0, m.SeatBot("random"))
+            assert room.row.status == "playing" and not await goes_on(room)
+            await looks_on(room)
+            assert await goes_on(room)
+
+    asyncio.run(play())
+
+
+def test_bots_that_are_left_alone_wait(tmp_path: Path) -> None:
+    """Whoever has given up may look on; so may whoever a bot stands in for, and then the seat is theirs again."""
+
+    async def play() -> None:
+        now = FakeTime()
+        async with a_house(tmp_path, clock=now) as house:
+            seats = [m.NewSeat("you"), m.NewSeat("open"), BOT]
+            room, people = await seated(house, "epic", seats)
+            assert room.game is not None
+            gone = people[int(room.game.play.table.game.chooser)]
+            stays = next(each for each in people if each is not gone)
+            room.leave(gone.socket)
+            now.now += 601
+            await room.hear(stays.socket, m.StandIn("s", gone.socket.viewer, "random"))
+            assert stays.reply("s")["type"] == "done"
+            await room.hear(stays.socket, m.Concede("c"))
+            assert await goes_on(room)
+            room.leave(stays.socket)
+            await settled(room)
+            assert not room.game.over and not await goes_on(room)
+            again = Person(gone.user, gone.socket.viewer)
+            await room.join(again.socket)
+            assert room.bots == {2: "random"}
+            await settled(room)
+            assert again.update["decision"] is not None or room.game.over
+
+    asyncio.run(play())
+
+
+def test_a_game_goes_on_without_its_person_until_they_are_asked(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with a_house(tmp_path) as house:
+            room, (ann,) = await seated(house, "chaotic", [m.NewSeat("you"), BOT], people=1)
+            assert room.game is not None
+            for _ in range(50):
+                await settled(room)
+                before = room.game.play.seq
+                ann = Person(ann.user, 0)
+                await room.join(ann.socket)
+                await ann.choose(room, 0, id=f"a{before}")
+                room.leave(ann.socket)
+                await settled(room)
+                assert room.game.play.table.game.chooser == 0
+                if room.game.play.seq > before + 1:
+                    return
+            raise AssertionError("the bot was never asked")
 
     asyncio.run(play())

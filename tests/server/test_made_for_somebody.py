@@ -89,6 +89,7 @@ def test_bots_play_a_whole_game(game: str, tmp_path: Path) -> None:
         async with a_house(tmp_path) as house:
             ann = await house.people.guest()
             room = await house.create(ann, m.NewGame(game, [BOT, BOT]))
+            await room.join(Person(ann, -1).socket)  # somebody looks on
             async with asyncio.timeout(120):
                 while room.row.status == "playing":
                     await asyncio.sleep(0.02)

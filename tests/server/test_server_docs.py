@@ -20,7 +20,6 @@ import rulebound.server.web
 from rulebound.cli import main
 from rulebound.server.library.messages import MOST_RECORD_TEXT, MOST_SET_TEXT
 from rulebound.server.library.sets import MOST_CARDS
-from rulebound.server.service.house import MOST_ALONE
 from rulebound.server.service.settings import Settings
 from rulebound.server.store.opening import database_url
 from rulebound.server.web import guard
@@ -115,7 +114,6 @@ def test_the_limits_on_the_page_hold() -> None:
         f"{limits.largest_message // kilo} kB",
         f"{settings.backlog} messages waiting",
         f"{settings.most_open} games that have not begun",
-        f"{MOST_ALONE} games that bots play alone",
         f"{settings.bot_seconds:.0f} seconds, {settings.bot_memory >> 30} GiB",
     ):
         assert f"| {said} |" in TEXT, said

@@ -39,7 +39,6 @@ ID_LENGTH: Final = 16  # nobody guesses one of 10**23: the id of a private game 
 TICK: Final = 0.25  # seconds between two looks at the clocks
 GOODBYE: Final = 2.0  # seconds for the last words, when the server ends
 A_MOMENT: Final = 0.02  # between two looks whether they have been said
-MOST_ALONE: Final = 5  # games of one person that bots play alone: those wait for nobody
 OVER: Final = ("over", "shown")
 
 
@@ -60,7 +59,6 @@ class House:
         self.previews = BotPool(settings, 1)  # apart, so that nobody waits for a bot to see what an option does
         self.rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room]] = {}
-        self._making = asyncio.Lock()  # of games that nobody but bots plays
         self._tasks: set[asyncio.Task[Any]] = set()
         self.closed = False
 
@@ -211,24 +209,12 @@ class House:
                 seats.append(made)
             else:
                 seats.append(SeatRow(id, number, "open", deck=seat.deck, deck_text=seat.deck_text))
-        async with AsyncExitStack() as stack:
-            alone = all(seat.sort == "bot" for seat in seats)
-            if alone:  # one at a time, so that those are counted that are being made
-                await stack.enter_async_context(self._making)
-            many = self._left_to_bots(user.id)
-            if many + alone > MOST_ALONE:
-                raise Refusal(f"you have {many} games in which only bots play; wait until one of them is over")
-            await self.store.add_game(row, seats)
-            room = self.rooms[id] = Room(self, row, seats)
+        await self.store.add_game(row, seats)
+        room = self.rooms[id] = Room(self, row, seats)
         if all(seat.ready for seat in seats):  # bots alone: they begin at once
             async with room.lock:
                 await room.begin_if_ready()
         return room
-
-    def _left_to_bots(self, user: str) -> int:
-        """How many games of this person run without anybody but bots.  All that do are in memory."""
-        rooms = [room for room in self.rooms.values() if room.row.host == user and room.row.status not in OVER]
-        return sum(all(seat.sort == "bot" or is_out(room, seat.seat) for seat in room.seats) for room in rooms)
 
     async def rematch(self, user: UserRow, id: str) -> Room:
         """The game that follows this one: the same players and decks.  Where a match has roles the rules say how it
@@ -347,11 +333,6 @@ class House:
             room = self.rooms.get(row.id)
             out.append(room.shown(user) if room is not None else game_shown(row, seats, user))
         return out
-
-
-def is_out(room: Room, seat: int) -> bool:
-    """Has whoever sits there left the game, which goes on without them?"""
-    return room.game is not None and bool(room.game.play.table.game.players[seat].out)
 
 
 def deck_again(seat: SeatRow, shipped: dict[str, Any]) -> str:

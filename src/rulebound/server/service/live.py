@@ -262,7 +262,12 @@ class LiveGame:
         """Is the open decision made for whoever has it?"""
         g = self.play.table.game
         seat = int(g.chooser)
-        return not g.over and (seat in self.bots or self._made_for(seat) is not None)
+        return not g.over and not self._rests() and (seat in self.bots or self._made_for(seat) is not None)
+
+    def _rests(self) -> bool:
+        """Have only bots something to choose from now on, and nobody looks on?  Then they wait until somebody does."""
+        players = self.play.table.game.players
+        return not self.hub and all(seat in self.bots or player.out for seat, player in enumerate(players))
 
     def _made_for(self, seat: int) -> int | None:
         """The option that is taken for this person without asking; None if the person is asked."""
@@ -279,6 +284,11 @@ class LiveGame:
         """Passing everything for this seat is over."""
         self.auto[seat] = Passing()
         self.relaxed(seat)
+
+    def look_on(self) -> None:
+        """Somebody has come: bots that rested go on."""
+        if self._automatic():
+            self._go_on()
 
     def wake(self) -> None:
         """After loading: let the bots go on if it is theirs to choose, and start the clock."""

@@ -184,6 +184,8 @@ class Room(Attending):
         await self._catch_up(subscriber, since)
         self.tell_seats()
         await self._begin_late()
+        if self.game is not None and not self.game.lost and self.faults < MOST_FAULTS:
+            self.game.look_on()
 
     async def _catch_up(self, subscriber: Subscriber, since: int) -> None:
         if self.lost:

@@ -218,3 +218,33 @@ def test_what_is_said_behind_a_wish_does_not_wait_for_the_last_bot(tmp_path: Pat
             assert room.game is not None and room.game.held, "the bots play on"
 
     asyncio.run(play())
+
+
+@pytest.mark.parametrize("secret", [0, 1, 4])
+def test_a_pause_does_not_tell_how_many_secret_steps_a_bot_takes(secret: int, tmp_path: Path) -> None:
+    """It marks cards for the mulligan, which nobody else can notice, and then says which is the last one."""
+    pause = 0.5
+
+    async def play() -> None:
+        async with a_house(tmp_path, Settings(pause=pause, people_pause=0.0, bot_workers=1)) as house:
+            left = secret
+
+            async def choose(task: Any) -> int:
+                nonlocal left
+                left -= 1
+                return 1 if left >= 0 else 0
+
+            house.pool.choose = choose  # type: ignore[method-assign]
+            guest = await house.people.guest()
+            room = await house.create(guest, m.NewGame("epic", [BOT, BOT]))
+            onlooker = await comes(room, guest, -1)
+            assert room.game is not None
+            began, events, seq = asyncio.get_running_loop().time(), room.game.play.seq, onlooker.update["seq"]
+            async with asyncio.timeout(20):
+                while onlooker.update["seq"] == seq:
+                    await asyncio.sleep(0.01)
+            took = asyncio.get_running_loop().time() - began
+            assert room.game.play.seq == events + secret + 1
+            assert 0.8 * pause < took < 1.8 * pause, f"{took / pause:.2f} pauses"
+
+    asyncio.run(play())

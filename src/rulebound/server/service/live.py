@@ -2,8 +2,9 @@
 
 Nothing is acknowledged or shown before it is on disk.  What is done for somebody (a bot's choice, a pass made for a
 person, a choice of one option that nobody is asked for) takes one fixed pause, whatever it was: meanwhile the table is
-*held*, nobody is sent anything, and whatever players say waits, but for one step at most.  Who comes meanwhile sees
-what everybody else was shown last.
+*held*, nobody is sent anything, and whatever players say waits, but for one step at most.  Steps of one player that
+nobody else can notice, and the next one, have one pause together.  Who comes meanwhile sees what everybody else was
+shown last.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ from rulebound.server.service.shown import encode, update
 from rulebound.server.store import Stale, StoreFault
 
 if TYPE_CHECKING:
+    from rulebound.engine.table import Table
     from rulebound.server.service.bots import BotPool
     from rulebound.server.service.clocks import Clocks
     from rulebound.server.service.hub import Hub, Subscriber
@@ -113,16 +115,9 @@ class LiveGame:
         """Take an option, and stop the clock.  Steps of one player that nobody else can notice have one time together:
         else the clock would tell how many there are."""
         body = self.play.choose(seat, index, id)
-        if self.clocks.running == seat and not self._goes_on_unseen(seat):
+        if self.clocks.running == seat and not goes_on_unseen(self.play.table, seat):
             body.gain = self.play.gains[-1] = round(self.clocks.stop(self.time()), 2)
         return body
-
-    def _goes_on_unseen(self, seat: int) -> bool:
-        """Was the last step one that nobody but this player could notice, who chooses on?"""
-        table = self.play.table
-        told = table.happened.told
-        seen = any(text for each in told for viewer, text in enumerate(each.texts) if viewer != seat)
-        return not table.over and not seen and int(table.game.chooser) == seat
 
     async def undo(self, seat: int, said: Undo, reply: Callable[[Any], None]) -> None:
         """Take one's last step back, with the time that it has given."""
@@ -330,10 +325,13 @@ class LiveGame:
             moves, index = self.play.moves, None
             if self._automatic():
                 index = await self._thought()
-            late = loop.time() - due
-            if late > 0 and pause > 0:  # who thinks longer takes whole pauses, so that the time tells little
-                due += (int(late / pause) + 1) * pause
-            await asyncio.sleep(max(0.0, due - loop.time()))
+            if moves == self.play.moves and index is not None and self._is_secret(index):
+                await asyncio.sleep(0)  # the pause would tell of it; what players have said meanwhile is first
+            else:
+                late = loop.time() - due
+                if late > 0 and pause > 0:  # who thinks longer takes whole pauses, so that the time tells little
+                    due += (int(late / pause) + 1) * pause
+                await asyncio.sleep(max(0.0, due - loop.time()))
             async with self.lock:
                 if self.lost:
                     return False
@@ -342,7 +340,7 @@ class LiveGame:
                     self._free.clear()
                     await self._keep(self._choose(seat, index))
                     if self._automatic():
-                        if self._goes_on_unseen(seat):
+                        if goes_on_unseen(self.play.table, seat):
                             continue  # there is nothing to show yet
                         self.publish()
                         return True
@@ -352,6 +350,13 @@ class LiveGame:
                 if self.over:
                     await self.changed()
                 return False
+
+    def _is_secret(self, index: int) -> bool:
+        """Could nobody but its player notice this option being taken?"""
+        twin = self.play.table.copy()
+        seat = int(twin.game.chooser)
+        twin.choose(index)
+        return goes_on_unseen(twin, seat)
 
     async def _thought(self) -> int:
         """The option that is taken for whoever must choose."""
@@ -420,6 +425,13 @@ class LiveGame:
         if self._driver is not None:
             self._driver.cancel()
             await asyncio.gather(self._driver, return_exceptions=True)
+
+
+def goes_on_unseen(table: Table, seat: int) -> bool:
+    """Was the last step one that nobody but this player could notice, who chooses on?"""
+    told, asked = table.happened.told, table.happened.asked
+    seen = any(text for each in told for viewer, text in enumerate(each.texts) if viewer != seat)
+    return not table.over and not seen and int(table.game.chooser) == seat and set(asked) <= {seat}
 
 
 class _Free:

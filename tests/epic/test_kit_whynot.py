@@ -232,9 +232,7 @@ def test_targets() -> None:
     assert KIT.why_not(g, 0, int(code(PICK, uid(g, "Sky Eel")))) is None
     chooses = "it is not B's decision: A chooses targets for Borrowed Blade"
     assert told(g, 1, code(PICK, uid(g, "Sky Eel")))[0] == chooses
-    assert told(g, 0, code(PLAY, kind("Truce")))[0] == (
-        "A is asked something else first: choose 1 target for Borrowed Blade"
-    )
+    assert told(g, 0, code(PLAY, kind("Truce")))[0] == "A must first choose 1 target for Borrowed Blade"
 
 
 def test_after_the_end() -> None:

@@ -165,7 +165,7 @@ Truth = Callable[[Case], bool]
 INITIATIVE: dict[str, Truth] = {
     rf"{OTHER} has Initiative, not {ME}": no_initiative,
     r"nobody plays cards, uses powers or attacks in the (?P<phase>.+)": closed,
-    rf"{ME} is asked something else first: .{{6,}}": own,
+    rf"{ME} (must first|is asked first:) .{{6,}}": own,
     rf"something is being resolved: {ME} .+": others,
 }
 COSTS: dict[str, Truth] = {
@@ -187,10 +187,10 @@ FIGHTERS: dict[str, Truth] = {
     rf"{NAME} cannot (?P<what>attack|block) because of (?P<source>.+)": cannot,
     rf"{NAME} has been picked already": own,
     rf"{NAME} entered before .+#\d+: they are named in that order": own,
-    rf"{ME} is asked something else first: .{{6,}}": own,
+    rf"{ME} (must first|is asked first:) .{{6,}}": own,
 }
 NOT_YOURS: dict[str, Truth] = {rf"it is not {ME}'s decision: {ME} .{{6,}}": others}
-SOMETHING_ELSE: dict[str, Truth] = {rf"{ME} is asked something else first: .{{6,}}": own, **NOT_YOURS}
+SOMETHING_ELSE: dict[str, Truth] = {rf"{ME} (must first|is asked first:) .{{6,}}": own, **NOT_YOURS}
 ATTACKING: dict[str, Truth] = {
     rf"it is {OTHER}'s turn, and {ME} attacks only on their own": not_my_turn,
     rf"{OTHER}, the first member of {ME}'s side, declares its battles": not_my_turn,

@@ -4,6 +4,7 @@ import asyncio
 import random
 import re
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -121,6 +122,19 @@ def test_what_speaks_against_every_move_of_a_thing_is_told_once(game: str) -> No
                 told |= {line.text for line in lines if line.sort == "refused"}
     assert any(re.match(r"Move [^:]*: no, ", text) for text in told)
     assert not [text for text in told if " others" in text]
+
+
+def test_powers_are_told_by_what_they_do_and_only_those_that_are_there() -> None:
+    refused = set()
+    for table in chain(positions("epic", every=5, seed=0), positions("epic", every=5, seed=2)):
+        me = int(table.game.chooser)
+        for thing in table.kit.things(table.game, me):
+            if is_in_play(thing):
+                lines, _ = answer(table, me, Ask("q", 0, ref=thing.ref))
+                refused |= {line.text for line in lines if line.sort == "refused"}
+    assert not [text for text in refused if re.search(r"power \d|\d(st|nd|rd|th) power|has no power", text)]
+    assert any(re.match(r"Use [^:]+: [^:]*\{expend\}", text) for text in refused)
+    assert not [text for text in refused if "something else" in text], "what is asked first is named"
 
 
 @pytest.mark.parametrize("game", GAMES)

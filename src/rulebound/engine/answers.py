@@ -196,12 +196,12 @@ class Answers:
             return codes
         for verb, word in kit.verbs().items():
             if verb in offered or (verb >= GAME_VERBS and not 0 <= thing.ref < len(g.players)):
-                none = self._said_of(f"{word} {name} {NONESUCH}", NONESUCH)
-                if none is None or self._said_of(f"{word} {name} 1", 1) != none:  # it has at least one of these
+                none = self._said_of(f"{word} {name} {NONESUCH}")
+                if none is None or self._said_of(f"{word} {name} 1") != none:  # it has at least one of these
                     codes += self.read(f"{word} {name}")
                 for number in range(1, 4):
                     text = f"{word} {name} {number}"
-                    if none is not None and self._said_of(text, number) != none:
+                    if none is not None and self._said_of(text) != none:
                         codes += self.read(text)
         return list(dict.fromkeys(codes))
 
@@ -222,11 +222,11 @@ class Answers:
         except ValueError:
             return []
 
-    def _said_of(self, text: str, number: int) -> str | None:
-        """What is said against the option of this text, its number left out; None if the line means nothing."""
+    def _said_of(self, text: str) -> str | None:
+        """What is said against the option of this text, without any numbers; None if the line means nothing."""
         for code in self.read(text):
             reason = self.table.why_not(self.viewer, code)
-            return reason.words.replace(str(number), "") if reason is not None else ""
+            return re.sub(r"\d+", "", reason.words) if reason is not None else ""
         return None
 
     def numbers(self, ref: int) -> list[Number]:

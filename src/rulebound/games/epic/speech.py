@@ -489,8 +489,10 @@ def option_words(g: EpicGame, code: int) -> str:
         return power_words(g, first, second)
     if verb in (GREY_POWER, GOD_POWER):
         lines = printed_powers(g.card(first).grey_lines if verb == GREY_POWER else g.card(first).lines)
-        line = f": {lines[second]}" if second < len(lines) else f", power {second + 1}"
-        return f"Use {card_name(g.book, first)}{' in the discard pile' if verb == GREY_POWER else ''}{line}"
+        what = f"{card_name(g.book, first)}{' in the discard pile' if verb == GREY_POWER else ''}"
+        if second < len(lines):
+            return f"Use {what}: {lines[second]}"
+        return f"Use the {ordinal(second + 1)} power of {what}"
     if verb == ATTACK:
         return "Attack: declare a battle"
     if verb == ATTACKER:
@@ -515,16 +517,15 @@ def done_words(g: EpicGame) -> str:
 
 
 def power_words(g: EpicGame, uid: int, n: int) -> str:
-    """A power of a champion, with its printed line where it has one."""
+    """A power of a champion, with the line that gives it, on its own card or another's; without one, by its place."""
     o = g.champion(uid)
-    if o is None or n >= len(o.text.powers):
-        return f"Use power {n + 1} of {pointed(g, uid)}"
-    card = g.card(o.kind)
-    lines = printed_powers(card.lines)
-    for at, power in enumerate(card.text.powers):
-        if power is o.text.powers[n] and len(lines) == len(card.text.powers):
-            return f"Use {pointed(g, uid)}: {lines[at]}"
-    return f"Use power {n + 1} of {pointed(g, uid)}"
+    if o is not None and n < len(o.text.powers):
+        line = program_line(g, int(o.text.powers[n].program))
+        if line:
+            return f"Use {pointed(g, uid)}: {line}"
+        if len(o.text.powers) == 1:
+            return f"Use the power of {pointed(g, uid)}"
+    return f"Use the {ordinal(n + 1)} power of {pointed(g, uid)}"
 
 
 def mode_words(g: EpicGame, n: int) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rulebound.engine import telling as words
+from rulebound.engine.naming import ordinal
 from rulebound.games.epic import logbook as log
 from rulebound.games.epic.lasting import news_of_change
 from rulebound.games.epic.naming import NAMING, alignment_names, called, counted, listed, printed_modes
@@ -102,6 +103,13 @@ def mode_line(w: Words) -> str:
     return f'"{modes[w.amount]}"' if w.amount < len(modes) else f"way {w.amount + 1}."
 
 
+def uses_power(w: Words) -> str:
+    """Which of several powers it was; a card that is printed with more than one has each told by its place."""
+    printed = (*w.g.card(w.kind).text.powers, *w.g.card(w.kind).grey.powers) if w.kind >= 0 else ()
+    which = "the" if w.amount == 0 and len(printed) < 2 else f"the {ordinal(w.amount + 1)}"
+    return f"{w.player} uses {which} power of {w.it}."
+
+
 def attacks(w: Words) -> str:
     """A champion attacks; whoever has a name need not be told to be a player."""
     return f"{w.it} attacks {w.other}." if w.g.names and w.other else f"{w.it} attacks{w.by_other('player')}."
@@ -155,7 +163,7 @@ SENTENCES: dict[int, Callable[[Words], str]] = {
         f"{w.side} {w.verb('prepares', 'prepare')} all champions; none of them is deploying any more."
     ),
     log.PLAYS: lambda w: f"{w.player} plays {w.card}.",
-    log.USES_POWER: lambda w: f"{w.player} uses power {w.amount + 1} of {w.it}.",
+    log.USES_POWER: uses_power,
     log.MODE: lambda w: f"{w.player} chooses {mode_line(w)}",
     log.ENTERS_PLAY: lambda w: f"{w.it} enters play under {w.player}'s control.",
     log.BROKEN: lambda w: f"{w.it} is broken.",

@@ -92,6 +92,7 @@ ARGUMENTS = {
     ATTACKER: 1,
     BLOCKER: 1,
 }
+DEEDS = ("banish", "choose", "discard", "divide", "pick", "put", "reveal")  # so questions begin that tell what to do
 PLAYS = (PASS, PLAY, POWER, GREY_POWER, GOD_POWER, ATTACK)
 RULES_CLOSED = {SETUP: ("1.8.1", "1.8.4"), START: ("4.2.1",), END: ("4.5.1",)}
 RULES_RESOLVING = ("3.2.6", "R13")
@@ -173,7 +174,9 @@ def nothing_played_now(g: EpicGame, player: int, verb: int) -> Reason:
 
 def asked_first(g: EpicGame, rules: tuple[str, ...] = ()) -> Reason:
     """Against anything that is no answer to what the player is asked."""
-    words = f"{called(g, g.chooser)} is asked something else first: {spelt(question(g))}"
+    asked = spelt(question(g))
+    does = asked.partition(" ")[0] in DEEDS
+    words = f"{called(g, g.chooser)} must first {asked}" if does else f"{called(g, g.chooser)} is asked first: {asked}"
     return because(why.NOT_ASKED, words, rules=rules or question_rules(g))
 
 

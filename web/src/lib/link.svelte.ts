@@ -24,12 +24,12 @@ const LONGEST_WAIT = 10_000;
 const STEADY = 10_000; // a line that has held so long has gone well
 const PATIENCE = 2_000; // for the position after a choice that is kept, where nothing of it was to be noticed
 const LONG_PATIENCE = 60_000; // where something was: a bot thinks about its answer
-const SILENCE = 20_000; // after a choice without a word from the server the line is dead; without a choice it is asked
+const SILENCE = 20_000; // after so long without a word from the server the line is asked whether it is alive
 const ANSWERED = 10_000; // it answers within that, or is dead
-const SOON = 3_000; // or within that, where the machine has just lost its network
+const SOON = 3_000; // or within that, where the network has just changed or somebody comes back to the page
+const KEPT = 20_000; // a choice is kept within that, or the line is dead: it is made again on the next one
 const OPENED = 30_000; // a line that is not greeted by then is dead too
 const BEAT = 1_000; // how often the silence is looked at
-const ASLEEP = 60_000; // a line without a word for so long may be dead when somebody comes back to the page
 
 /** How long to wait before the next try, in milliseconds: longer each time, and not all at the same moment. */
 export function waitBefore(attempt: number, chance = Math.random()): number {
@@ -98,7 +98,7 @@ export class Link {
     const wake = () => {
       if (document.visibilityState !== "visible") return;
       if (this.state === "waiting") this.#connect();
-      else if (this.state === "open" && Date.now() - this.#heard > ASLEEP) this.#anew();
+      else this.#probe(SOON);
     };
     // A server on this very machine is reached without a network, so that alone is not the end of the line.
     const cut = () => this.#probe(SOON);
@@ -135,7 +135,7 @@ export class Link {
     this.#anew();
   }
 
-  /** Another socket in place of this one, which may be dead: then nobody is told that it has closed, for minutes. */
+  /** Another socket in place of this one. */
   #anew(): void {
     const old = this.#socket;
     this.#socket = undefined;
@@ -151,12 +151,12 @@ export class Link {
     else if (this.state === "connecting" && since >= OPENED) this.#dead();
   }
 
-  /** Is the line alive?  It says something within so long, or it is dead. */
-  #probe(within: number): void {
+  /** Say something that is answered.  Is the line alive?  It says something within so long, or it is dead. */
+  #probe(within: number, message: Said = { type: "here" }): void {
     if (this.state !== "open") return;
     const [socket, before] = [this.#socket, this.#messages];
     this.#asked = Date.now();
-    if (!this.#put({ type: "here" })) this.#dead();
+    if (!this.#put(message)) return this.#dead();
     setTimeout(() => {
       if (!this.#ended && socket === this.#socket && this.#messages === before) this.#dead();
     }, within);
@@ -221,7 +221,7 @@ export class Link {
         this.onlookers = told.onlookers;
         this.stoodIn ||= told.stood_in;
         this.#seated(told.game.seats);
-        if (this.sent && this.#put(this.sent)) this.#expect(); // the same id twice is one choice
+        if (this.sent) this.#probe(KEPT, this.sent); // the same id twice is one choice
         // Nobody keeps what an onlooker wishes.
         if (told.you < 0 && (this.wishes.mutes_onlookers || this.wishes.muted.length > 0)) this.mute(this.wishes.muted, this.wishes.mutes_onlookers);
         break;
@@ -332,15 +332,7 @@ export class Link {
     const asked = this.update.decision;
     this.decided = { prompt: asked?.prompt ?? "", stakes: (asked?.stakes ?? []).join(" "), log: this.log.length };
     this.sent = { type: "choose", id: this.#name(), seq: this.update.seq, index };
-    if (this.#put(this.sent)) this.#expect();
-  }
-
-  /** Something is heard of a choice within a while, or the line is dead: the choice is sent again on the next one. */
-  #expect(): void {
-    const [socket, before] = [this.#socket, this.#messages];
-    setTimeout(() => {
-      if (!this.#ended && this.sent && socket === this.#socket && this.#messages === before) this.#anew();
-    }, SILENCE);
+    this.#probe(KEPT, this.sent);
   }
 
   /** Take one's last step back. */

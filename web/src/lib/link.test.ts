@@ -195,36 +195,6 @@ describe("the line to a table", () => {
     return asked.then((why) => expect(why).toBe("The connection was lost."));
   });
 
-  it("opens another line for somebody who comes back to a page that has heard nothing for long", () => {
-    vi.useFakeTimers();
-    let opened = 0;
-    let hear: ((event: { data: string }) => void) | undefined;
-    class Socket {
-      static readonly CONNECTING = 0;
-      static readonly OPEN = 1;
-      readyState = 1;
-      constructor() {
-        opened += 1;
-      }
-      set onmessage(takes: (event: { data: string }) => void) {
-        hear = takes;
-      }
-      close() {}
-    }
-    vi.stubGlobal("WebSocket", Socket);
-    const stop = new Link("abcd1234").start();
-    hear!({ data: JSON.stringify({ type: "hello", game, you: 0, onlookers: 0, stood_in: false }) });
-    vi.setSystemTime(Date.now() + 30_000); // the machine sleeps: no timer runs
-    document.dispatchEvent(new Event("visibilitychange"));
-    expect(opened).toBe(1);
-    vi.setSystemTime(Date.now() + 60_000);
-    document.dispatchEvent(new Event("visibilitychange"));
-    expect(opened).toBe(2);
-    stop();
-    vi.unstubAllGlobals();
-    vi.useRealTimers();
-  });
-
   describe("on which nothing comes", () => {
     let opened: Socket[];
     let stop: () => void;
@@ -309,6 +279,22 @@ describe("the line to a table", () => {
       expect(link.state).toBe("open");
       vi.advanceTimersByTime(200);
       expect(link.state).toBe("waiting");
+    });
+
+    it("is asked when somebody comes back to the page, and another one is opened where it has died", () => {
+      const comesBack = () => document.dispatchEvent(new Event("visibilitychange"));
+      const sleeps = () => vi.setSystemTime(Date.now() + 60_000); // the machine: no timer runs
+      sleeps();
+      comesBack();
+      vi.advanceTimersByTime(900);
+      expect([opened[0]!.said, opened.length, link.state]).toEqual([["here"], 1, "open"]);
+      vi.advanceTimersByTime(5_000);
+      expect([opened.length, link.state]).toEqual([1, "open"]);
+      opened[0]!.alive = false;
+      sleeps();
+      comesBack();
+      vi.advanceTimersByTime(3_900);
+      expect([opened.length, opened[0]!.closed]).toEqual([2, true]);
     });
 
     it("is tried again where nobody greets, and left alone once the page is left", () => {

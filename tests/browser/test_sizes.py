@@ -155,6 +155,33 @@ def test_cards_in_hand_can_be_read_where_there_is_room(visit: Visit, width: int,
     assert all(box is not None and box["width"] >= 130 for box in boxes), boxes
 
 
+@pytest.mark.parametrize(("width", "height"), [(1280, 720), (1024, 768)])
+def test_many_cards_in_hand_are_fanned_out_and_can_be_read(visit: Visit, width: int, height: int) -> None:
+    page = visit(viewport={"width": width, "height": height}, reduced_motion="reduce").page
+    set_up(page, KINDS["epic"])
+    cards = 0
+    page.route_web_socket("**/*", lambda socket: crowded(socket, cards))
+    for cards in (6, 8, 10):
+        page.reload()
+        asked(page)
+        expect(page.locator("[data-hand] .card.tall")).to_have_count(cards)
+        hidden = page.evaluate("""() => [...document.querySelectorAll('[data-hand] .card')].flatMap((card, n, all) => {
+          const end = all[n + 1]?.getBoundingClientRect().left ?? innerWidth;
+          const parts = [...card.querySelectorAll('.face :is(.name, .text, .gem, .corner)')];
+          return parts.filter(part => part.getBoundingClientRect().right > end + 1).map(part => `${n} ${part.className}`);
+        })""")
+        assert hidden == [], cards
+        page.locator("[data-hand] .card").nth(1).focus()
+        page.keyboard.press("ArrowRight")  # by key a card comes to the front, as a whole
+        whole = """card => {
+          const face = card.getBoundingClientRect();
+          const text = card.querySelector('.text').getBoundingClientRect();
+          return card.matches(':focus-visible') && text.width > 0.85 * face.width
+            && card.contains(document.elementFromPoint(face.right - 8, face.bottom - 30));
+        }"""
+        assert page.locator("[data-hand] .card").nth(2).evaluate(whole)
+
+
 def test_an_open_menu_stays_in_the_window_and_beside_what_it_is_about(visit: Visit) -> None:
     page = visit(viewport={"width": 820, "height": 1180}, reduced_motion="reduce").page
     midway(page, KINDS["huntik"], BY_MOUSE, FAR)

@@ -3,8 +3,9 @@
 import type { Link } from "../lib/link.svelte";
 import { live } from "../lib/live.svelte";
 import { entries } from "../lib/log";
+import { settings } from "../lib/settings.svelte";
 import { play as sound } from "../lib/sound";
-import type { Update } from "../lib/wire";
+import type { Told, Update } from "../lib/wire";
 import { spelled } from "../lib/words";
 
 export class Voice {
@@ -28,4 +29,27 @@ export class Voice {
     if (update.over && !this.#first) sound(link.game?.winner === link.you ? "won" : "lost");
     this.#first = false;
   }
+
+  /** Say what somebody has written, or why something was refused. */
+  hear(link: Link, told: Told): void {
+    if (told.type === "chat" && !settings.muteChat && link.reads(told.seat) && told.seat !== link.you) {
+      live.say(`${told.name}: ${told.text}`);
+      sound("chat");
+    }
+    if (told.type === "refused" && link.refusal) {
+      live.call(told.why);
+      sound("no");
+    }
+  }
+}
+
+/** The little picture of the tab: whether somebody waits for you. */
+export function iconInTab(mine = false): void {
+  document.getElementById("favicon")?.setAttribute("href", mine ? "/icon-turn.svg" : "/icon.svg");
+}
+
+/** Whose turn it is shows in the title and in the little picture of the tab. */
+export function shownInTab(title: string, mine: boolean, over: boolean): void {
+  document.title = over ? `Over – ${title} – Rulebound` : `${mine ? "● Your move" : "Waiting"} – ${title} – Rulebound`;
+  iconInTab(mine);
 }

@@ -1,5 +1,7 @@
 // A small typed router: an address is read into a route, a route is written as an address, and nothing else knows paths.
 
+import { layers } from "./layers";
+
 export type Route =
   | { page: "home" }
   | { page: "play"; game: string }
@@ -85,11 +87,14 @@ class Router {
 
   /** Go to a page of ours. */
   go(to: Route | string, replace = false): void {
-    const address = typeof to === "string" ? to : write(to);
-    const here = location.pathname + location.search + location.hash;
-    if (address !== here) history[replace ? "replaceState" : "pushState"](null, "", address);
-    this.#look();
-    if (!replace && !location.hash) window.scrollTo(0, 0);
+    layers.still(() => {
+      const address = typeof to === "string" ? to : write(to);
+      const here = location.pathname + location.search + location.hash;
+      // What lies open over a page is no step to come back to.
+      if (address !== here) history[replace || layers.on ? "replaceState" : "pushState"](null, "", address);
+      this.#look();
+      if (!replace && !location.hash) window.scrollTo(0, 0);
+    });
   }
 
   #look(): void {

@@ -38,7 +38,7 @@ export function entries(log: readonly LogLineShown[]): LogEntry[] {
 export function lastBlows(log: readonly LogEntry[], fallen: readonly string[]): LogEntry[] {
   const told = log.filter((line) => !line.begins && !/ wins?\b| passes\b/.test(line.text));
   const last = told.slice(-3);
-  const blow = told.findLast((line) => fallen.some((name) => [" takes ", " loses "].some((verb) => line.text.startsWith(name + verb))));
+  const blow = told.findLast((line) => fallen.some((name) => [" takes ", " loses "].some((verb) => line.text.startsWith(name + verb) && /^\d/.test(line.text.slice((name + verb).length)))));
   return !blow || last.includes(blow) ? last : [blow, ...last.slice(-2)];
 }
 

@@ -20,12 +20,14 @@ if TYPE_CHECKING:
 @dataclass(frozen=True)
 class Picking:
     """How many are picked already, how many must and may be picked in all, and what can still be: options with how
-    often each can be taken, in the order in which the engine asks for them."""
+    often each can be taken, in the order in which the engine asks for them.  `ordered`: it asks in no order, and that
+    in which they are picked counts."""
 
     have: int
     least: int
     most: int
     among: tuple[tuple[int, int], ...]
+    ordered: bool = False
 
 
 def picking(g: Game) -> Picking | None:

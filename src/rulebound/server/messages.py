@@ -164,20 +164,20 @@ class Candidate(Wire):
 
 
 class Picking(Wire):
-    """A choice of several things, of which the options offer the next one only: how many are picked already, how many
-    it must and may be in all, and everything that can still be picked, in the order in which it has to be."""
+    """A choice of several, of which the options offer the next one only: how many are picked, how many must and may be
+    in all, and what can still be, in the order in which it has to; `ordered` if in any, and that order counts."""
 
     have: int
     least: int
     most: int
     among: list[Candidate]
+    ordered: bool = False
 
 
 class DecisionShown(Wire):
     """What this viewer must decide now; `picking` where it is a choice of several.  `so_far` says what was chosen in it
-    already, and `chosen` what of that lies on the table, by reference.  `stakes` says in sentences what there is to
-    think of now, where the question alone often reads the same, and `passing` what comes of passing, as it follows
-    "Pass: "."""
+    already, and `chosen` what of that lies on the table, by reference.  `stakes` says what there is to think of now, as
+    the question alone often reads the same, and `passing` what comes of passing, as it follows "Pass: "."""
 
     prompt: str
     so_far: list[str]

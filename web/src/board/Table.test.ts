@@ -301,7 +301,7 @@ describe("the table", () => {
       decision: {
         prompt: "Exchange cards.", stakes: [], passing: "", chosen: [], so_far: names.slice(0, have),
         options: [option(0, "Keep the others", []), ...among.map((name, n) => option(n + 1, name, about(name)))].map((each, n) => ({ ...each, text: n === 0 ? "done" : `card ${each.words}` })),
-        picking: { have, least: 0, most: 3, among: among.map((name) => ({ text: `card ${name}`, words: name, about: about(name), count: 1 })) },
+        picking: { have, least: 0, most: 3, ordered: false, among: among.map((name) => ({ text: `card ${name}`, words: name, about: about(name), count: 1 })) },
       },
     });
     tell(asks(8, 0, names));
@@ -318,6 +318,29 @@ describe("the table", () => {
     tell({ ...update, seq: 10 }); // nothing was left to pick: the next question is another one
     await fireEvent.click(cards(/^Heron/));
     expect(chosen()).toEqual([1, 2, 2]);
+  });
+
+  it("sends marks in their own order where that counts, and says in which they are", async () => {
+    const names = ["Newt", "Hare", "Heron"];
+    const about = (name: string): About[] => [card(name, 0, "hand")];
+    const asks = (seq: number, have: number, among: string[]): Update => ({
+      ...update, seq,
+      sketch: { ...sketch, hands: [{ ...sketch.hands[0]!, cards: names.map((name) => ({ ...sketch.hands[0]!.cards[0]!, name })) }] },
+      decision: {
+        prompt: "Put two under the deck, the deepest first.", stakes: [], passing: "", chosen: [], so_far: [],
+        options: among.map((name, n) => ({ ...option(n, name, about(name)), text: `card ${name}` })),
+        picking: { have, least: 2, most: 2, ordered: true, among: among.map((name) => ({ text: `card ${name}`, words: name, about: about(name), count: 1 })) },
+      },
+    });
+    tell(asks(8, 0, names));
+    await tick();
+    expect(document.body.textContent).toContain("Choose 2, in the order in which you mark them.");
+    await fireEvent.click(cards(/^Heron/));
+    await fireEvent.click(cards(/^Newt/));
+    expect(document.querySelector(".notes")!.textContent).toContain("In this order: Heron, Newt");
+    await fireEvent.click(screen.getByRole("button", { name: /Choose these 2/ }));
+    tell(asks(9, 1, ["Newt", "Hare"]));
+    expect(chosen()).toEqual([2, 0]);
   });
 
   it("follows the log until the person scrolls, not when the window makes it scroll", async () => {

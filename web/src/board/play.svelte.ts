@@ -1,7 +1,7 @@
 // What a person is about to do at the table: what is held, which menu is open, what was refused, what is looked at.
 // What may be done comes from the server with each update; here it is only found and sent back.
 
-import { candidates, inOrder, missing, pressed, room, total, type Marks } from "../lib/gather";
+import { candidates, inOrder, missing, pressed, room, times, total, type Marks } from "../lib/gather";
 import { Choices, keyOf, means, type Target } from "../lib/legal";
 import type { Link } from "../lib/link.svelte";
 import { live } from "../lib/live.svelte";
@@ -53,8 +53,8 @@ export class Play {
 
   /** A choice of several that is open: what is marked is kept here until it is all sent. */
   picking: Picking | null = $derived.by(() => (this.sending.length === 0 ? (this.link.update?.decision?.picking ?? null) : null));
-  #marked: { seq: number; marks: Marks } = $state.raw({ seq: -1, marks: new Map() });
-  marks: Marks = $derived.by(() => (this.#marked.seq === this.link.update?.seq ? this.#marked.marks : new Map<string, number>()));
+  #marked: { seq: number; marks: Marks } = $state.raw({ seq: -1, marks: [] });
+  marks: Marks = $derived.by(() => (this.#marked.seq === this.link.update?.seq ? this.#marked.marks : []));
   sending: string[] = $state.raw([]); // what is still to be picked, by text, and "" for what ends it
   #have = 0; // how many are picked once the last one sent is
   #pointed: Target | undefined; // with what an option was begun
@@ -89,7 +89,7 @@ export class Play {
     if (this.sending.length > 0) return { can: 0, aim: false, held: false, lit: false, chosen: already };
     if (this.picking) {
       const found = candidates(this.picking, target);
-      const chosen = found.reduce((sum, each) => sum + (this.marks.get(each.text) ?? 0), already);
+      const chosen = found.reduce((sum, each) => sum + times(this.marks, each.text), already);
       const can = this.free && (chosen > 0 || room(this.picking, this.marks) > 0) ? found.length : 0;
       return { can, aim: false, held: false, lit: this.lit?.about.some((each) => means(each, target)) ?? false, chosen };
     }
@@ -120,7 +120,7 @@ export class Play {
       live.call(this.said.lines[0]!.text);
       return;
     }
-    live.call(`${name}: ${marks.has(text) ? "marked" : "no longer marked"}. ${total(marks)} marked.`);
+    live.call(`${name}: ${marks.includes(text) ? "marked" : "no longer marked"}. ${total(marks)} marked.`);
     this.#marked = { seq: update.seq, marks };
   }
 
@@ -167,7 +167,7 @@ export class Play {
     if (this.picking) {
       const found = candidates(this.picking, target);
       if (found.length === 0) void this.ask(target, title);
-      else this.mark((found.find((each) => !this.marks.has(each.text)) ?? found[0]!).text);
+      else this.mark((found.find((each) => !this.marks.includes(each.text)) ?? found[0]!).text);
       return;
     }
     const held = this.held;

@@ -4,14 +4,23 @@ import { card, thing } from "./legal";
 import type { Picking } from "./wire";
 
 const one = (name: string, count = 1) => ({ text: `card ${name}`, words: name, about: [card(name, 0, "hand")], count });
-const picking: Picking = { have: 0, least: 1, most: 3, among: [one("Ox"), one("Wolf", 2), one("Heron")] };
+const picking: Picking = { have: 0, least: 1, most: 3, ordered: false, among: [one("Ox"), one("Wolf", 2), one("Heron")] };
 const press = (...names: string[]) =>
-  names.reduce((marks: Marks, name) => pressed(picking, marks, `card ${name}`) ?? marks, new Map<string, number>());
+  names.reduce((marks: Marks, name) => pressed(picking, marks, `card ${name}`) ?? marks, []);
 
 describe("a choice of several", () => {
   it("takes marks in any order and picks in the order listed", () => {
     expect(inOrder(picking, press("Heron", "Ox"))).toEqual(["card Ox", "card Heron"]);
     expect(inOrder(picking, press("Wolf", "Heron", "Wolf"))).toEqual(["card Wolf", "card Wolf", "card Heron"]);
+  });
+
+  it("picks in the order of the marks where that order counts", () => {
+    const ordered = { ...picking, least: 3, ordered: true };
+    expect(inOrder(ordered, press("Heron", "Ox"))).toEqual(["card Heron", "card Ox"]);
+    expect(inOrder(ordered, press("Wolf", "Heron", "Wolf"))).toEqual(["card Wolf", "card Heron", "card Wolf"]);
+    expect(inOrder(ordered, press("Ox", "Heron", "Ox", "Ox"))).toEqual(["card Heron", "card Ox"]);
+    expect(howMany(ordered)).toBe("Choose 3, in the order in which you mark them.");
+    expect(howMany({ ...ordered, least: 0 })).toBe("Choose up to 3, or none, in the order in which you mark them.");
   });
 
   it("lets a mark go when it is pressed again", () => {

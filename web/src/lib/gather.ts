@@ -1,12 +1,16 @@
-// A choice of several things: they are marked in any order, and picked in the order in which the server asks for them.
+// A choice of several things: they are marked in any order, and picked in the order in which the server asks for them; in
+// that of the marks where it asks in none.
 
 import { means, type Target } from "./legal";
 import type { Candidate, Picking } from "./wire";
 
-/** How often each candidate is marked, by its text. */
-export type Marks = ReadonlyMap<string, number>;
+/** The candidates that are marked, by text, each as often as it is, in the order in which they were. */
+export type Marks = readonly string[];
 
-export const total = (marks: Marks): number => [...marks.values()].reduce((sum, count) => sum + count, 0);
+export const total = (marks: Marks): number => marks.length;
+
+/** How often a candidate is marked. */
+export const times = (marks: Marks, text: string): number => marks.filter((each) => each === text).length;
 
 /** The candidates that a target means. */
 export function candidates(picking: Picking, target: Target): Candidate[] {
@@ -20,12 +24,10 @@ export const room = (picking: Picking, marks: Marks): number => picking.most - p
 export function pressed(picking: Picking, marks: Marks, text: string): Marks | undefined {
   const found = picking.among.find((each) => each.text === text);
   if (!found) return undefined;
-  const now = marks.get(text) ?? 0;
-  const next = new Map(marks);
-  if (now >= found.count || (now > 0 && room(picking, marks) <= 0)) next.delete(text);
-  else if (room(picking, marks) <= 0) return undefined;
-  else next.set(text, now + 1);
-  return next;
+  const now = times(marks, text);
+  const full = room(picking, marks) <= 0;
+  if (now >= found.count || (now > 0 && full)) return marks.filter((each) => each !== text);
+  return full ? undefined : [...marks, text];
 }
 
 /** How many must still be marked. */
@@ -33,13 +35,18 @@ export const missing = (picking: Picking, marks: Marks): number => Math.max(0, p
 
 /** What is marked, by text, in the order in which it has to be picked. */
 export function inOrder(picking: Picking, marks: Marks): string[] {
-  return picking.among.flatMap((each) => Array.from({ length: marks.get(each.text) ?? 0 }, () => each.text));
+  return picking.ordered ? [...marks] : picking.among.flatMap((each) => marks.filter((text) => text === each.text));
 }
+
+/** What is marked, in words, in the order in which it has to be picked. */
+export const inWords = (picking: Picking, marks: Marks): string[] =>
+  inOrder(picking, marks).flatMap((text) => picking.among.find((each) => each.text === text)?.words ?? []);
 
 /** How many may be chosen, in words. */
 export function howMany(picking: Picking): string {
   const least = Math.max(0, picking.least - picking.have);
   const most = picking.most - picking.have;
-  if (least === most) return `Choose ${most}, in any order.`;
-  return least === 0 ? `Choose up to ${most}, or none, in any order.` : `Choose from ${least} to ${most}, in any order.`;
+  const order = picking.ordered ? "in the order in which you mark them" : "in any order";
+  if (least === most) return `Choose ${most}, ${order}.`;
+  return least === 0 ? `Choose up to ${most}, or none, ${order}.` : `Choose from ${least} to ${most}, ${order}.`;
 }

@@ -17,7 +17,7 @@ from rulebound.engine.kit import Handout, Samples, Thing
 from rulebound.engine.primer import Primer, read_primer
 from rulebound.games.data import data_of
 from rulebound.games.huntik import deal, decks, options, speech, stakes, view
-from rulebound.games.huntik.about import option_about
+from rulebound.games.huntik.about import exchanged, option_about
 from rulebound.games.huntik.book import HuntikBook
 from rulebound.games.huntik.cards import FOR_DECKS, SHELF, face_data
 from rulebound.games.huntik.format import (
@@ -44,6 +44,7 @@ from rulebound.games.huntik.whynot import why_not
 if TYPE_CHECKING:
     from rulebound.engine.book import CardBook
     from rulebound.engine.game import Game
+    from rulebound.engine.picking import Picking
     from rulebound.engine.sketch import Sketch
 
 
@@ -84,6 +85,11 @@ class HuntikKit(GameKit[Huntik, HuntikBook]):
 
     def passing(self, g: Game) -> str:
         return stakes.passing(self.its(g))
+
+    def picking(self, g: Game) -> Picking | None:
+        """The cards of an exchange too, in the order in which they will lie under the deck (101.4, 400.5c)."""
+        h = self.its(g)
+        return (exchanged(h) if h.asking and h.stack else None) or super().picking(g)
 
     def span(self, g: Game) -> int:
         """The round: a turn is a single play here."""

@@ -52,6 +52,8 @@ def sketch(view: Mapping[str, Any], names: Sequence[str], book: HuntikBook) -> S
     mine = [player for player in view["players"] if player["name"] == view["viewer"]]
     hands = []
     for player in mine:
+        if lays_out(player, view):
+            hands.append(Hand(Word("Your missions", said="missions"), hand_cards(player["missions"], book), "missions"))
         if player["cards"] or view["round"]:
             hands.append(Hand(Word("Your hand", said="hand"), hand_cards(player["cards"], book), "hand"))
         if player["legendary"]:
@@ -73,6 +75,13 @@ def sketch(view: Mapping[str, Any], names: Sequence[str], book: HuntikBook) -> S
         arrows=arrows(view),
         piles=shared_piles(view),
     )
+
+
+def lays_out(player: Mapping[str, Any], view: Mapping[str, Any]) -> bool:
+    """Do this player's missions lie before the player, who picks one or may come to (304.1)?  Else in a pile."""
+    if view["mission"] is not None or not player["missions"] or view["result"]:
+        return False
+    return player["name"] == view["viewer"] and view["lead"] in ("", view["viewer"])
 
 
 def phase(view: Mapping[str, Any]) -> int:
@@ -249,7 +258,7 @@ def person(player: Mapping[str, Any], view: Mapping[str, Any], name: str) -> Per
     if player["out"]:
         totals.append(Word("out of the game", "loud"))
     piles = []
-    if mission is None and player["missions"]:
+    if mission is None and player["missions"] and not lays_out(player, view):
         piles.append(Pile(Word("missions"), tuple(player["missions"]), name="missions"))
     if player["discard"]:
         piles.append(Pile(Word("discard pile", "faint"), tuple(player["discard"]), True, "discard"))

@@ -151,6 +151,8 @@ def things(g: HuntikGame, viewer: int) -> list[Thing]:
         own = viewer in (p, JUDGE)
         for area, cards in areas_of(g.players[p], own, viewer == JUDGE).items():
             found += [printed_thing(g, p, area, c, viewer) for c in cards]
+        if g.mission < 0:  # until one is picked, all lie open (HR-11)
+            found += [printed_thing(g, p, "missions", c, viewer) for c in g.players[p].missions]
     found += [printed_thing(g, g.owners[c], "removed", c, viewer) for c in g.removed]
     found += [aside_thing(g, kind) for kind in g.aside]
     return found

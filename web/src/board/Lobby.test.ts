@@ -35,6 +35,11 @@ describe("before the game", () => {
     expect(screen.getByText(/10 minutes each, and 5 seconds more.* Whoever runs out of time is out/)).toBeTruthy();
   });
 
+  it("says that a link to this computer is of use only here", () => {
+    shows(0, [seat(0, {}), seat(1, { sort: "open", ready: false })]);
+    expect(screen.getByText(/works on this computer only/)).toBeTruthy();
+  });
+
   it("says that the cards are dealt once everybody is ready, and sends nobody away then", () => {
     shows(0, [seat(0, {}), seat(1, { sort: "bot" })]);
     expect(screen.getByRole("heading", { level: 1 }).textContent).toContain("the cards are being dealt");

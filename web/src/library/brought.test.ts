@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { besideOf, withBeside } from "./brought";
+import { besideOf, untaken, withBeside } from "./brought";
 
 test("another card lies beside a deck, or none", () => {
   const text = "name: Owls\n3 Owl\nbeside: 1 Moon\n2 Bell\n";
@@ -7,4 +7,11 @@ test("another card lies beside a deck, or none", () => {
   expect(withBeside(text, "Sun")).toBe("name: Owls\n3 Owl\n2 Bell\nbeside: Sun\n");
   expect(withBeside(text, "")).toBe("name: Owls\n3 Owl\n2 Bell\n");
   expect(besideOf(withBeside(text, ""))).toBe("");
+});
+
+test("whoever chooses nothing gets a deck that nobody plays yet", () => {
+  const ships = [{ name: "Ember Road" }, { name: "Frost" }];
+  expect(untaken(ships, [{ deck: "Ember Road" }, { deck: "" }])).toBe("Frost");
+  expect(untaken(ships, [{ deck: "Ember Road" }, { deck: "Frost" }])).toBe("Ember Road");
+  expect(untaken([], [])).toBe("");
 });

@@ -16,6 +16,10 @@ export const NO_DECKS: DeckLists = { mine: [], shipped: [] };
 export const bring = (deck: DeckKept): Brought =>
   deck.ships ? { key: deck.name, deck: deck.name, deck_text: "" } : { key: deck.id, deck: deck.name.slice(0, 100), deck_text: deck.text };
 
+/** The first of the decks that ship which nobody plays yet, so that two who choose nothing do not meet themselves. */
+export const untaken = (ships: readonly { name: string }[], seats: readonly { deck: string }[]): string =>
+  (ships.find((deck) => seats.every((seat) => seat.deck !== deck.name)) ?? ships[0])?.name ?? "";
+
 /** The text of a deck that is brought; "" if it is not known here. */
 export const textOf = (game: string, brought: Brought, lists: DeckLists): string =>
   brought.deck_text || (lists.shipped.find((deck) => deck.game === game && deck.name === brought.key)?.text ?? "");

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
 import { afterEach, expect, it, vi } from "vitest";
 import { who } from "../library/who.svelte";
+import type { Me } from "../lib/wire";
 import Account from "./Account.svelte";
 
 afterEach(() => {
@@ -19,4 +20,13 @@ it("says why it is not known who one is, and asks again when asked to", async ()
   await fireEvent.click(screen.getByRole("button", { name: "Try again" }));
   await screen.findByText("Guest 3");
   expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
+});
+
+it("shows a password while it is written to whoever wants to see it", async () => {
+  who.me = { sort: "guest", name: "Guest 3" } as Me;
+  render(Account, { rest: [], query: new URLSearchParams() });
+  const field = screen.getByLabelText<HTMLInputElement>("Password");
+  expect(field.type).toBe("password");
+  await fireEvent.click(screen.getAllByRole("button", { name: "Show what is written" })[0]!);
+  expect(field.type).toBe("text");
 });

@@ -3,8 +3,8 @@
     python tools/write_message_types.py            writes the files
     python tools/write_message_types.py --check    says whether they are what it would write; exit code 1 if not
 
-The types come from the messages of `rulebound.server.messages` and `rulebound.server.library.messages` and from the
-sketch that they carry, by way of the JSON schema that msgspec makes of them.  So a message that changes on one side
+The types come from `rulebound.server.messages`, `requests` beside it and `rulebound.server.library.messages`, and from
+the sketch that they carry, by way of the JSON schema that msgspec makes of them.  So a message that changes on one side
 only does not pass the type checker.
 """
 
@@ -19,7 +19,7 @@ from typing import Any, get_args
 import msgspec
 
 from rulebound.engine import sketch
-from rulebound.server import messages
+from rulebound.server import messages, requests
 from rulebound.server.library import messages as library
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -73,7 +73,7 @@ def library_types() -> str:
 
 def shared() -> list[type]:
     """Everything that the types of the table tell."""
-    return [*structs(messages), *sketch_parts()]
+    return [*structs(messages), *structs(requests), *sketch_parts()]
 
 
 def interfaces(kinds: list[type]) -> list[str]:

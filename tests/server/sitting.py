@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from rulebound.server import messages as m
+from rulebound.server import requests as r
 from rulebound.server.service.house import House
 from rulebound.server.service.hub import Subscriber
 from rulebound.server.service.room import Room
@@ -103,23 +104,23 @@ class Person:
 
 
 async def seated(
-    house: House, game: str, seats: Sequence[m.NewSeat] = (), people: int = 2, **more: Any
+    house: House, game: str, seats: Sequence[r.NewSeat] = (), people: int = 2, **more: Any
 ) -> tuple[Room, list[Person]]:
     """A game that has begun, with people at all seats that are not bots'."""
     users = [await house.people.guest() for _ in range(people)]
-    wanted = list(seats) or [m.NewSeat("you"), *[m.NewSeat("open")] * (people - 1)]
-    room = await house.create(users[0], m.NewGame(game, wanted, **more))
+    wanted = list(seats) or [r.NewSeat("you"), *[r.NewSeat("open")] * (people - 1)]
+    room = await house.create(users[0], r.NewGame(game, wanted, **more))
     left = users[1:]
     for number, seat in enumerate(wanted):
         if seat.sort == "open":
-            await room.sit(left.pop(0), number, m.TakeSeat(seat.deck, seat.deck_text))
+            await room.sit(left.pop(0), number, r.TakeSeat(seat.deck, seat.deck_text))
     sitters = []
     for user in users:
         person = Person(user, room.seat_of(user.id))
         await room.join(person.socket)
         sitters.append(person)
     for number, user in enumerate(users):
-        await room.ready(user, m.Ready(f"{number:02x}"))
+        await room.ready(user, r.Ready(f"{number:02x}"))
     await settled(room)
     return room, sorted(sitters, key=lambda each: each.socket.viewer)
 

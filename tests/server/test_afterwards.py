@@ -9,11 +9,12 @@ import msgspec
 import pytest
 
 from rulebound.server import messages as m
+from rulebound.server import requests as r
 from rulebound.server.service.hub import Subscriber
 from rulebound.server.service.live import Refusal
 from server.sitting import FakeTime, Person, a_house, play_random, seated
 
-BOT = m.NewSeat("bot", "random")
+BOT = r.NewSeat("bot", "random")
 
 
 # -- afterwards

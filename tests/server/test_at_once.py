@@ -10,13 +10,14 @@ from typing import Any
 import pytest
 
 from rulebound.server import messages as m
+from rulebound.server import requests as r
 from rulebound.server.service import room as rooms
 from rulebound.server.service.loading import Loaded, read_again, unpacked
 from rulebound.server.service.settings import Settings
 from rulebound.server.store import StoreFault
 from server.sitting import FakeTime, Person, a_house, seated, settled
 
-BOT = m.NewSeat("bot", "random")
+BOT = r.NewSeat("bot", "random")
 
 
 async def fails(*args: Any, **more: Any) -> Any:
@@ -67,21 +68,21 @@ def test_a_room_that_is_taken_up_while_others_are_closed_stays_the_room_of_its_g
     async def play() -> None:
         now = FakeTime()
         async with a_house(tmp_path, clock=now) as house:
-            first, people = await seated(house, "chaotic", [m.NewSeat("you"), BOT], people=1)
+            first, people = await seated(house, "chaotic", [r.NewSeat("you"), BOT], people=1)
             assert first.game is not None
             while first.game._driver is None:  # until it takes a moment to close it
                 await people[0].choose(first, 0)
                 await settled(first)
             first.leave(people[0].socket)
             users = [await house.people.guest() for _ in range(2)]
-            second = await house.create(users[0], m.NewGame("chaotic", [m.NewSeat("you"), m.NewSeat("open")]))
-            await second.sit(users[1], 1, m.TakeSeat())
-            await second.ready(users[0], m.Ready("00"))
+            second = await house.create(users[0], r.NewGame("chaotic", [r.NewSeat("you"), r.NewSeat("open")]))
+            await second.sit(users[1], 1, r.TakeSeat())
+            await second.ready(users[0], r.Ready("00"))
             await settled(first)
             now.now += 1000
             dropping = asyncio.create_task(house.drop_idle(300))
             await asyncio.sleep(0)  # the first is being closed
-            beginning = asyncio.create_task(second.ready(users[1], m.Ready("01")))
+            beginning = asyncio.create_task(second.ready(users[1], r.Ready("01")))
             assert await dropping == 1
             assert await house.room(second.id) is second
             await beginning
@@ -99,16 +100,16 @@ def test_a_beginning_that_could_not_be_kept_comes_with_the_next_word_or_visitor(
             ids = []
             for asks in (True, False):
                 users = [await house.people.guest() for _ in range(2)]
-                room = await house.create(users[0], m.NewGame("chaotic", [m.NewSeat("you"), m.NewSeat("open")]))
-                await room.sit(users[1], 1, m.TakeSeat())
-                await room.ready(users[0], m.Ready("00"))
+                room = await house.create(users[0], r.NewGame("chaotic", [r.NewSeat("you"), r.NewSeat("open")]))
+                await room.sit(users[1], 1, r.TakeSeat())
+                await room.ready(users[0], r.Ready("00"))
                 with pytest.MonkeyPatch.context() as broken:
                     broken.setattr(house.store, "append", fails)
                     with pytest.raises(StoreFault):
-                        await room.ready(users[1], m.Ready("01"))
+                        await room.ready(users[1], r.Ready("01"))
                 assert room.row.status == "open"
                 if asks:
-                    await room.ready(users[0], m.Ready("02"))
+                    await room.ready(users[0], r.Ready("02"))
                     assert room.row.status == "playing" and [seat.salt for seat in room.seats] == ["00", "01"]
                 ids.append((room.id, users[0]))
         async with a_house(tmp_path) as house:
@@ -127,9 +128,9 @@ def test_who_is_ready_with_a_deck_that_is_wrong_by_now_can_bring_it_in_order(
     async def play() -> None:
         async with a_house(tmp_path) as house:
             users = [await house.people.guest() for _ in range(2)]
-            room = await house.create(users[0], m.NewGame("chaotic", [m.NewSeat("you"), m.NewSeat("open")]))
-            await room.sit(users[1], 1, m.TakeSeat())
-            await room.ready(users[0], m.Ready("00"))
+            room = await house.create(users[0], r.NewGame("chaotic", [r.NewSeat("you"), r.NewSeat("open")]))
+            await room.sit(users[1], 1, r.TakeSeat())
+            await room.ready(users[0], r.Ready("00"))
 
             def gone(*args: Any) -> Any:
                 raise ValueError("the set of this deck is gone")
@@ -137,9 +138,9 @@ def test_who_is_ready_with_a_deck_that_is_wrong_by_now_can_bring_it_in_order(
             with monkeypatch.context() as broken:
                 broken.setattr(rooms, "seat_decks", gone)
                 with pytest.raises(ValueError, match="is gone"):
-                    await room.ready(users[1], m.Ready("01"))
+                    await room.ready(users[1], r.Ready("01"))
             assert [seat.ready for seat in room.seats] == [True, False]
-            await room.ready(users[1], m.Ready("02"))
+            await room.ready(users[1], r.Ready("02"))
             assert room.row.status == "playing"
 
     asyncio.run(play())
@@ -217,7 +218,7 @@ def test_whoever_gives_time_all_the_time_does_not_keep_a_bot_from_choosing(tmp_p
     async def play() -> None:
         rule = m.ClockRule("decision", 60)
         async with a_house(tmp_path, Settings(pause=0.3, people_pause=0.0, bot_workers=1)) as house:
-            room, (person,) = await seated(house, "chaotic", [m.NewSeat("you"), BOT], people=1, clock=rule)
+            room, (person,) = await seated(house, "chaotic", [r.NewSeat("you"), BOT], people=1, clock=rule)
             game = room.game
             assert game is not None
             while not game.held:

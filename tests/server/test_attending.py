@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 
 from rulebound.server import messages as m
+from rulebound.server import requests as r
 from rulebound.server.service.people import NoEntry
 from server.sitting import FakeTime, Person, a_house, play_random, seated, settled
 
-BOT = m.NewSeat("bot", "random")
+BOT = r.NewSeat("bot", "random")
 
 
 async def back(house: Any, id: str, person: Person) -> tuple[Any, Person]:
@@ -81,7 +82,7 @@ def test_picks_by_the_clock(sort: Any, seconds: int, a_pick: int, tmp_path: Path
     async def play() -> None:
         now = FakeTime()
         async with a_house(tmp_path, clock=now) as house:
-            seats = [m.NewSeat("you"), m.NewSeat("open"), BOT]
+            seats = [r.NewSeat("you"), r.NewSeat("open"), BOT]
             room, (ann, bob) = await seated(house, "epic", seats, format="draft", clock=m.ClockRule(sort, seconds))
             hello = ann.last("hello")
             assert hello is not None
@@ -140,7 +141,7 @@ def test_without_a_clock_picks_have_time(tmp_path: Path) -> None:
 def test_bots_alone_draft_to_the_end(tmp_path: Path) -> None:
     async def play() -> None:
         async with a_house(tmp_path) as house:
-            room = await house.create(await house.people.guest(), m.NewGame("epic", [BOT, BOT], format="draft"))
+            room = await house.create(await house.people.guest(), r.NewGame("epic", [BOT, BOT], format="draft"))
             assert room.row.status in ("playing", "over") and room.game is not None
 
     asyncio.run(play())
@@ -346,9 +347,9 @@ def test_a_guest_who_logs_in_keeps_games_and_decks(tmp_path: Path) -> None:
     async def play() -> None:
         async with a_house(tmp_path) as house:
             account = await house.people.register(await house.people.guest(), "Ann", "long enough")
-            old = await house.create(account, m.NewGame("epic", [m.NewSeat("you"), BOT]))
+            old = await house.create(account, r.NewGame("epic", [r.NewSeat("you"), BOT]))
             room, (guest, bob) = await seated(house, "chaotic")
-            idle = await house.create(guest.user, m.NewGame("huntik", [m.NewSeat("open"), BOT]))
+            idle = await house.create(guest.user, r.NewGame("huntik", [r.NewSeat("open"), BOT]))
             await house.drop_idle(-1.0)
             assert idle.id not in house.rooms and room.id in house.rooms
             with pytest.raises(NoEntry):

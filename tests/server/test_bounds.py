@@ -9,14 +9,15 @@ from typing import Any
 from litestar.testing import TestClient
 
 from rulebound.server import messages as m
+from rulebound.server import requests as r
 from rulebound.server.service.room import Room
 from rulebound.server.web.app import make_app
 from rulebound.server.web.limits import Limits, Rate
 from server.sitting import FakeTime, Person, a_house, seated, settled
 
 ENDLESS = Rate(10_000, 10_000)
-BOT = m.NewSeat("bot", "random")
-ALONE = m.NewGame("chaotic", [BOT, BOT])
+BOT = r.NewSeat("bot", "random")
+ALONE = r.NewGame("chaotic", [BOT, BOT])
 
 
 @contextmanager
@@ -119,8 +120,8 @@ def test_bots_put_into_all_seats_wait_too(tmp_path: Path) -> None:
     async def play() -> None:
         async with a_house(tmp_path) as house:
             ann = await house.people.guest()
-            room = await house.create(ann, m.NewGame("chaotic", [m.NewSeat("open"), BOT]))
-            await room.seat_bot(ann, 0, m.SeatBot("random"))
+            room = await house.create(ann, r.NewGame("chaotic", [r.NewSeat("open"), BOT]))
+            await room.seat_bot(ann, 0, r.SeatBot("random"))
             assert room.row.status == "playing" and not await goes_on(room)
             await looks_on(room)
             assert await goes_on(room)
@@ -134,7 +135,7 @@ def test_bots_that_are_left_alone_wait(tmp_path: Path) -> None:
     async def play() -> None:
         now = FakeTime()
         async with a_house(tmp_path, clock=now) as house:
-            seats = [m.NewSeat("you"), m.NewSeat("open"), BOT]
+            seats = [r.NewSeat("you"), r.NewSeat("open"), BOT]
             room, people = await seated(house, "epic", seats)
             assert room.game is not None
             gone = people[int(room.game.play.table.game.chooser)]
@@ -160,7 +161,7 @@ def test_bots_that_are_left_alone_wait(tmp_path: Path) -> None:
 def test_a_game_goes_on_without_its_person_until_they_are_asked(tmp_path: Path) -> None:
     async def play() -> None:
         async with a_house(tmp_path) as house:
-            room, (ann,) = await seated(house, "chaotic", [m.NewSeat("you"), BOT], people=1)
+            room, (ann,) = await seated(house, "chaotic", [r.NewSeat("you"), BOT], people=1)
             assert room.game is not None
             for _ in range(50):
                 await settled(room)

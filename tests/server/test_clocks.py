@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 
 from rulebound.server import messages as m
+from rulebound.server import requests as r
 from rulebound.server.service.room import Room
 from server.sitting import FakeTime, Person, a_house, seated, settled
 
-BOT = m.NewSeat("bot", "random")
+BOT = r.NewSeat("bot", "random")
 
 
 def asked(people: list[Person]) -> Person:
@@ -113,7 +114,7 @@ def test_a_bank_survives_the_choices_of_bots(tmp_path: Path) -> None:
     async def play() -> None:
         now = FakeTime()
         async with a_house(tmp_path, clock=now) as house:
-            room, (person,) = await seated(house, "epic", [m.NewSeat("you"), BOT], 1, clock=m.ClockRule("bank", 100))
+            room, (person,) = await seated(house, "epic", [r.NewSeat("you"), BOT], 1, clock=m.ClockRule("bank", 100))
             spent, kinds = 0, []
             while not (spent and kinds[-1] == BOT.sort):
                 await settled(room)

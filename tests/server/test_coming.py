@@ -11,13 +11,14 @@ import pytest
 
 from rulebound.games import GAMES
 from rulebound.server import messages as m
+from rulebound.server import requests as r
 from rulebound.server.service.house import House
 from rulebound.server.service.room import Room
 from rulebound.server.service.settings import Settings
 from rulebound.server.store import StoreFault, UserRow
 from server.sitting import Person, a_house, seated
 
-BOT = m.NewSeat("bot", "random")
+BOT = r.NewSeat("bot", "random")
 
 
 @pytest.fixture(autouse=True)
@@ -61,7 +62,7 @@ def test_whoever_asks_whether_the_line_is_alive_hears_that_it_is(tmp_path: Path)
     async def play() -> None:
         async with a_house(tmp_path) as house:
             guest = await house.people.guest()
-            empty = await house.create(guest, m.NewGame("chaotic", [m.NewSeat("you"), m.NewSeat("open")]))
+            empty = await house.create(guest, r.NewGame("chaotic", [r.NewSeat("you"), r.NewSeat("open")]))
             waits = Person(guest, 0)
             await empty.join(waits.socket)
             assert await hears(empty, waits)
@@ -109,11 +110,11 @@ async def against(house: House, game: str, bots: int) -> tuple[Slow, Room, Perso
     """A game against such bots at which somebody sits, just begun."""
     bot = Slow(house)
     user = await house.people.guest()
-    room = await house.create(user, m.NewGame(game, [m.NewSeat("you"), *[BOT] * bots]))
+    room = await house.create(user, r.NewGame(game, [r.NewSeat("you"), *[BOT] * bots]))
     person = Person(user, 0)
     await room.join(person.socket)
     async with asyncio.timeout(20):
-        await room.ready(user, m.Ready("00"))
+        await room.ready(user, r.Ready("00"))
     return bot, room, person
 
 
@@ -137,7 +138,7 @@ def test_who_looks_on_while_bots_play_sees_what_all_others_see(game: str, tmp_pa
         async with a_house(tmp_path) as house:
             bot = Slow(house)
             guest = await house.people.guest()
-            room = await house.create(guest, m.NewGame(game, [BOT, BOT]))
+            room = await house.create(guest, r.NewGame(game, [BOT, BOT]))
             people: list[Person] = []
             for _ in range(40):
                 people.append(await comes(room, guest, -1))
@@ -236,7 +237,7 @@ def test_a_pause_does_not_tell_how_many_secret_steps_a_bot_takes(secret: int, tm
 
             house.pool.choose = choose  # type: ignore[method-assign]
             guest = await house.people.guest()
-            room = await house.create(guest, m.NewGame("epic", [BOT, BOT]))
+            room = await house.create(guest, r.NewGame("epic", [BOT, BOT]))
             onlooker = await comes(room, guest, -1)
             assert room.game is not None
             began, events, seq = asyncio.get_running_loop().time(), room.game.play.seq, onlooker.update["seq"]

@@ -11,6 +11,7 @@ from litestar.testing import TestClient
 from websockets.exceptions import ConnectionClosed
 
 from rulebound.server import messages as m
+from rulebound.server import requests as r
 from rulebound.server.service.people import NoEntry
 from rulebound.server.service.room import Room
 from rulebound.server.store import Gone
@@ -133,7 +134,7 @@ def test_a_table_forgets_who_is_gone(tmp_path: Path) -> None:
             account = await house.people.register(dora.user, "Dora", WORDS)
             await room.hear(dora.socket, m.Say("hello"))
             there = Person(account, -1)
-            waits = await house.create(account, m.NewGame("epic", [m.NewSeat("you"), m.NewSeat("open")]))
+            waits = await house.create(account, r.NewGame("epic", [r.NewSeat("you"), r.NewSeat("open")]))
             await waits.join(there.socket)
             with pytest.raises(NoEntry):
                 await house.leave(account, "Dora", "wrong horse")
@@ -200,12 +201,12 @@ def test_what_belongs_to_nobody_any_more_is_no_fault_of_the_store(tmp_path: Path
         async with a_house(tmp_path) as house:
             ann, bob = await house.people.guest(), await house.people.guest()
             ann = await house.people.register(ann, "Ann", WORDS)
-            room = await house.create(bob, m.NewGame("epic", [m.NewSeat("you"), m.NewSeat("open")]))
+            room = await house.create(bob, r.NewGame("epic", [r.NewSeat("you"), r.NewSeat("open")]))
             await house.leave(ann, "Ann", WORDS)
             with pytest.raises(Gone):
-                await house.create(ann, m.NewGame("epic", [m.NewSeat("you"), m.NewSeat("open")]))
+                await house.create(ann, r.NewGame("epic", [r.NewSeat("you"), r.NewSeat("open")]))
             with pytest.raises(Gone):
-                await room.sit(ann, 1, m.TakeSeat())
+                await room.sit(ann, 1, r.TakeSeat())
             with pytest.raises(Gone):
                 await house.store.keep_deck(DeckRow("d", ann.id, "epic", "Mine", "", 1.0))
             with pytest.raises(Gone):

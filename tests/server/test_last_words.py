@@ -12,7 +12,7 @@ import msgspec
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from rulebound.server.messages import NewGame
+from rulebound.server.requests import NewGame
 from rulebound.server.service.house import House
 from rulebound.server.service.people import People
 from rulebound.server.store import StoreFault

@@ -12,6 +12,7 @@ from rulebound import __version__
 from rulebound.engine.chance import seeded
 from rulebound.games import GAMES
 from rulebound.server import messages as m
+from rulebound.server import requests as r
 from rulebound.server.service.house import House
 from rulebound.server.service.loading import load
 from rulebound.server.service.shown import encode, update
@@ -85,7 +86,7 @@ def test_loaded_at_any_moment(game: str, seats: tuple[Any, ...], tmp_path: Path)
         kept = 0
         settings = QUICK.__class__(pause=0.0, people_pause=0.0, snapshot_every=7, bot_workers=1)
         async with a_house(tmp_path, settings) as house:
-            wanted = [m.NewSeat(sort, bot="random" if sort == "bot" else "") for sort in seats]
+            wanted = [r.NewSeat(sort, bot="random" if sort == "bot" else "") for sort in seats]
             room, people = await seated(house, game, wanted, people=seats.count("you") + seats.count("open"))
             for number in range(200):
                 if number % 20 == 10:

@@ -10,13 +10,14 @@ import pytest
 
 from rulebound.games import GAMES, kit
 from rulebound.server import messages as m
+from rulebound.server import requests as r
 from rulebound.server.service.bot_worker import BotTask
 from rulebound.server.service.bots import BotPool
 from rulebound.server.service.settings import Settings
 from rulebound.server.service.shelf import book_of
 from server.sitting import FakeTime, Person, a_house, seated, settled
 
-BOT = m.NewSeat("bot", "random")
+BOT = r.NewSeat("bot", "random")
 
 
 # -- clocks
@@ -88,7 +89,7 @@ def test_bots_play_a_whole_game(game: str, tmp_path: Path) -> None:
     async def play() -> None:
         async with a_house(tmp_path) as house:
             ann = await house.people.guest()
-            room = await house.create(ann, m.NewGame(game, [BOT, BOT]))
+            room = await house.create(ann, r.NewGame(game, [BOT, BOT]))
             await room.join(Person(ann, -1).socket)  # somebody looks on
             async with asyncio.timeout(120):
                 while room.row.status == "playing":
@@ -110,7 +111,7 @@ def test_bots_play_a_whole_game(game: str, tmp_path: Path) -> None:
 def test_a_bot_that_overruns_makes_a_plain_choice(settings: Settings, tmp_path: Path) -> None:
     async def play() -> None:
         async with a_house(tmp_path, settings) as house:
-            room, people = await seated(house, "chaotic", [m.NewSeat("you"), m.NewSeat("bot", "looks-ahead")], people=1)
+            room, people = await seated(house, "chaotic", [r.NewSeat("you"), r.NewSeat("bot", "looks-ahead")], people=1)
             async with asyncio.timeout(60):
                 while not house.pool.failed:
                     await asyncio.sleep(0.01)
@@ -251,7 +252,7 @@ def test_decks_are_handed_out(game: str, form: str, tmp_path: Path) -> None:
     async def play() -> None:
         id = ""
         async with a_house(tmp_path) as house:
-            seats = [m.NewSeat("you"), *[BOT] * (2 if game == "epic" else 1)]
+            seats = [r.NewSeat("you"), *[BOT] * (2 if game == "epic" else 1)]
             room, people = await seated(house, game, seats, 1, format=form)
             person, id = people[0], room.id
             picks = 0

@@ -12,6 +12,7 @@ import pytest
 from litestar.testing import TestClient
 
 from rulebound.server import messages as m
+from rulebound.server import requests as r
 from rulebound.server.service.house import House
 from rulebound.server.service.settings import Settings
 from rulebound.server.store import Store, StoreFault
@@ -19,7 +20,7 @@ from rulebound.server.web.app import make_app
 from server.running import FREE
 from server.sitting import FakeTime, Person, a_house, seated, settled
 
-BOT = m.NewSeat("bot", bot="random")
+BOT = r.NewSeat("bot", bot="random")
 
 
 @contextmanager
@@ -192,7 +193,7 @@ def test_what_waited_behind_a_lost_choice_is_lost_too(tmp_path: Path) -> None:
 def test_bots_play_on_after_many_outages(tmp_path: Path) -> None:
     async def play() -> None:
         async with a_house(tmp_path) as house:
-            room, (ann,) = await seated(house, "chaotic", [m.NewSeat("you"), BOT], people=1)
+            room, (ann,) = await seated(house, "chaotic", [r.NewSeat("you"), BOT], people=1)
             for _ in range(6):
                 if ann.update["decision"] is None:
                     break

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from rulebound.games import GAMES, kit
 from rulebound.lab.decks import deck_text
 from rulebound.server import messages as m
+from rulebound.server import requests as r
 from rulebound.server.service import fair
 from rulebound.server.service.house import NoGame
 from rulebound.server.service.live import Refusal
@@ -18,7 +19,7 @@ from rulebound.server.service.setup import BadSetup, checked
 from rulebound.server.service.shelf import UnknownBot, catalogue
 from server.sitting import Person, a_house, play_random, seated
 
-BOT = m.NewSeat("bot", "random")
+BOT = r.NewSeat("bot", "random")
 
 
 # -- setting up
@@ -27,49 +28,49 @@ BOT = m.NewSeat("bot", "random")
 @pytest.mark.parametrize(
     ("new", "why"),
     [
-        (m.NewGame("epic", [m.NewSeat("you")]), "played by 2 to 8 players, not by 1"),
-        (m.NewGame("huntik", [m.NewSeat("you"), BOT, BOT]), "played by 2 players, not by 3"),
-        (m.NewGame("epic", [m.NewSeat("you"), m.NewSeat("you")]), "you can take one seat only"),
-        (m.NewGame("epic", [m.NewSeat("you"), BOT], format="blitz"), "no format of Epic is called 'blitz'"),
-        (m.NewGame("epic", [m.NewSeat("you"), BOT, BOT], teams=[2, 2]), "sides of 2.2 do not make 3 seats"),
-        (m.NewGame("huntik", [m.NewSeat("you"), BOT], teams=[1, 1]), "not played in teams"),
-        (m.NewGame("epic", [m.NewSeat("you", deck="None Such"), BOT]), "no deck of Epic is called 'None Such'"),
-        (m.NewGame("epic", [m.NewSeat("you", deck_text="3 Nothing"), BOT]), "may not be played"),
-        (m.NewGame("epic", [m.NewSeat("you", deck_text="what is this"), BOT]), "the deck cannot be read"),
-        (m.NewGame("epic", [m.NewSeat("you", deck="The Hollow Court"), BOT], format="draft"), "decks are handed out"),
-        (m.NewGame("epic", [m.NewSeat("you"), BOT], rulings={"R1": "so"}), "cannot be set"),
-        (m.NewGame("huntik", [m.NewSeat("you"), BOT], rulings={"HR-11": "The Moon"}), "no mission is called"),
-        (m.NewGame("epic", [m.NewSeat("you"), BOT], sets=["none"]), "no set is called 'none'"),
+        (r.NewGame("epic", [r.NewSeat("you")]), "played by 2 to 8 players, not by 1"),
+        (r.NewGame("huntik", [r.NewSeat("you"), BOT, BOT]), "played by 2 players, not by 3"),
+        (r.NewGame("epic", [r.NewSeat("you"), r.NewSeat("you")]), "you can take one seat only"),
+        (r.NewGame("epic", [r.NewSeat("you"), BOT], format="blitz"), "no format of Epic is called 'blitz'"),
+        (r.NewGame("epic", [r.NewSeat("you"), BOT, BOT], teams=[2, 2]), "sides of 2.2 do not make 3 seats"),
+        (r.NewGame("huntik", [r.NewSeat("you"), BOT], teams=[1, 1]), "not played in teams"),
+        (r.NewGame("epic", [r.NewSeat("you", deck="None Such"), BOT]), "no deck of Epic is called 'None Such'"),
+        (r.NewGame("epic", [r.NewSeat("you", deck_text="3 Nothing"), BOT]), "may not be played"),
+        (r.NewGame("epic", [r.NewSeat("you", deck_text="what is this"), BOT]), "the deck cannot be read"),
+        (r.NewGame("epic", [r.NewSeat("you", deck="The Hollow Court"), BOT], format="draft"), "decks are handed out"),
+        (r.NewGame("epic", [r.NewSeat("you"), BOT], rulings={"R1": "so"}), "cannot be set"),
+        (r.NewGame("huntik", [r.NewSeat("you"), BOT], rulings={"HR-11": "The Moon"}), "no mission is called"),
+        (r.NewGame("epic", [r.NewSeat("you"), BOT], sets=["none"]), "no set is called 'none'"),
     ],
 )
-def test_what_cannot_be_set_up(new: m.NewGame, why: str) -> None:
+def test_what_cannot_be_set_up(new: r.NewGame, why: str) -> None:
     with pytest.raises(ValueError, match=why):
         checked(new)
 
 
 def test_faults_of_a_deck_are_told_one_by_one() -> None:
     with pytest.raises(BadSetup) as caught:
-        checked(m.NewGame("epic", [m.NewSeat("you", deck_text="3 Nothing\n2 Also Nothing"), BOT]))
+        checked(r.NewGame("epic", [r.NewSeat("you", deck_text="3 Nothing\n2 Also Nothing"), BOT]))
     assert len(caught.value.faults) >= 2
 
 
 def test_unknown_bots() -> None:
     with pytest.raises(UnknownBot, match="no player is called 'deep'"):
-        checked(m.NewGame("epic", [m.NewSeat("you"), m.NewSeat("bot", "deep")]))
+        checked(r.NewGame("epic", [r.NewSeat("you"), r.NewSeat("bot", "deep")]))
     with pytest.raises(UnknownBot, match="at most 64 worlds"):
-        checked(m.NewGame("epic", [m.NewSeat("you"), m.NewSeat("bot", "looks-ahead:9999")]))
+        checked(r.NewGame("epic", [r.NewSeat("you"), r.NewSeat("bot", "looks-ahead:9999")]))
 
 
 def test_the_catalogue_names_what_can_be_set_up() -> None:
     for game in catalogue().games:
         for form in game.formats:
-            seats = [m.NewSeat("you", deck=form.decks[0].name if form.decks else ""), BOT]
-            checked(m.NewGame(game.name, seats, format=form.name))
+            seats = [r.NewSeat("you", deck=form.decks[0].name if form.decks else ""), BOT]
+            checked(r.NewGame(game.name, seats, format=form.name))
             assert form.decks or form.brings != "deck"
         for ruling in game.rulings:
             assert ruling.says
             for value in ruling.values:
-                checked(m.NewGame(game.name, [m.NewSeat("you"), BOT], rulings={ruling.id: value}))
+                checked(r.NewGame(game.name, [r.NewSeat("you"), BOT], rulings={ruling.id: value}))
     missions = next(game for game in catalogue().games if game.name == "huntik").rulings
     assert any(len(ruling.values) > 5 for ruling in missions), "missions by name"
 
@@ -87,8 +88,8 @@ def test_what_lies_beside_a_deck_is_told_and_can_be_chosen(tmp_path: Path) -> No
             for form in ("pantheon", "constructed"):
                 for god in gods.cards:
                     other = re.sub("(?m)^beside: .*$", f"beside: {god}", mine)
-                    seats = [m.NewSeat("you", "", "The Ninth Fire", other), replace(BOT, deck="The Hollow Court")]
-                    shown = (await house.create(ann, m.NewGame("epic", seats, form))).shown(ann.id).seats
+                    seats = [r.NewSeat("you", "", "The Ninth Fire", other), replace(BOT, deck="The Hollow Court")]
+                    shown = (await house.create(ann, r.NewGame("epic", seats, form))).shown(ann.id).seats
                     expected = [god, "Morvane, Steward of the Hollow"] if form == "pantheon" else ["", ""]
                     assert [seat.beside for seat in shown] == expected
                     assert [seat.deck for seat in shown] == ["The Ninth Fire", "The Hollow Court"]
@@ -101,12 +102,12 @@ def test_a_deck_that_was_pasted_is_told_to_its_owner_until_the_game_begins(tmp_p
         async with a_house(tmp_path) as house:
             ann, bob = [await house.people.guest() for _ in range(2)]
             mine = deck_text(kit("epic").decks()["The Ninth Fire"])
-            seats = [m.NewSeat("you", "", "Mine", mine), m.NewSeat("open")]
-            room = await house.create(ann, m.NewGame("epic", seats))
-            await room.sit(bob, 1, m.TakeSeat("The Hollow Court"))
+            seats = [r.NewSeat("you", "", "Mine", mine), r.NewSeat("open")]
+            room = await house.create(ann, r.NewGame("epic", seats))
+            await room.sit(bob, 1, r.TakeSeat("The Hollow Court"))
             assert [room.shown(user).deck_text for user in (ann.id, bob.id, "")] == [mine, "", ""]
-            await room.ready(ann, m.Ready("aa"))
-            await room.ready(bob, m.Ready("bb"))
+            await room.ready(ann, r.Ready("aa"))
+            await room.ready(bob, r.Ready("bb"))
             assert room.row.status == "playing" and room.shown(ann.id).deck_text == ""
 
     asyncio.run(play())
@@ -116,26 +117,26 @@ def test_seats(tmp_path: Path) -> None:
     async def play() -> None:
         async with a_house(tmp_path) as house:
             ann, bob, eve = [await house.people.guest() for _ in range(3)]
-            room = await house.create(ann, m.NewGame("epic", [m.NewSeat("you"), m.NewSeat("open"), m.NewSeat("open")]))
-            await room.sit(bob, 1, m.TakeSeat("The Hollow Court"))
+            room = await house.create(ann, r.NewGame("epic", [r.NewSeat("you"), r.NewSeat("open"), r.NewSeat("open")]))
+            await room.sit(bob, 1, r.TakeSeat("The Hollow Court"))
             with pytest.raises(Refusal, match="taken by"):
-                await room.sit(eve, 1, m.TakeSeat())
+                await room.sit(eve, 1, r.TakeSeat())
             with pytest.raises(Refusal, match="you have a seat"):
-                await room.sit(bob, 2, m.TakeSeat())
+                await room.sit(bob, 2, r.TakeSeat())
             with pytest.raises(Refusal, match="there is no seat 7"):
-                await room.sit(eve, 7, m.TakeSeat())
+                await room.sit(eve, 7, r.TakeSeat())
             with pytest.raises(Refusal, match="only the host"):
-                await room.seat_bot(bob, 2, m.SeatBot("random"))
+                await room.seat_bot(bob, 2, r.SeatBot("random"))
             with pytest.raises(Refusal, match="do not sit"):
-                await room.ready(eve, m.Ready(""))
+                await room.ready(eve, r.Ready(""))
             await room.stand(bob, 1)
-            await room.sit(eve, 1, m.TakeSeat())
-            await room.ready(ann, m.Ready("aa"))
-            await room.ready(eve, m.Ready("bb"))
+            await room.sit(eve, 1, r.TakeSeat())
+            await room.ready(ann, r.Ready("aa"))
+            await room.ready(eve, r.Ready("bb"))
             assert room.row.status == "open", "a seat is open"
             shown = room.shown(ann.id)
             assert shown.host and shown.you == 0 and shown.fairness.salts == []
-            await room.seat_bot(ann, 2, m.SeatBot("random"))
+            await room.seat_bot(ann, 2, r.SeatBot("random"))
             assert room.row.status == "playing"
             shown = room.shown(bob.id)
             assert (shown.you, shown.host) == (-1, False)
@@ -151,10 +152,10 @@ def test_the_host_sends_somebody_away(tmp_path: Path) -> None:
     async def play() -> None:
         async with a_house(tmp_path) as house:
             ann, bob = await house.people.guest(), await house.people.guest()
-            room = await house.create(ann, m.NewGame("epic", [m.NewSeat("you"), m.NewSeat("open")]))
+            room = await house.create(ann, r.NewGame("epic", [r.NewSeat("you"), r.NewSeat("open")]))
             with pytest.raises(Refusal, match="nobody sits there"):
                 await room.stand(ann, 1)
-            await room.sit(bob, 1, m.TakeSeat())
+            await room.sit(bob, 1, r.TakeSeat())
             there = Person(bob, 1)
             await room.join(there.socket)
             with pytest.raises(Refusal, match="only the host"):
@@ -162,7 +163,7 @@ def test_the_host_sends_somebody_away(tmp_path: Path) -> None:
             await room.stand(ann, 1)
             assert room.seats[1].sort == "open" and there.socket.viewer == -1
             assert there.last("hello")["you"] == -1 and there.last("seats")["seats"][1]["sort"] == "open"
-            await room.sit(bob, 1, m.TakeSeat())
+            await room.sit(bob, 1, r.TakeSeat())
             assert there.socket.viewer == 1, "the seat is free for everybody"
 
     asyncio.run(play())
@@ -172,16 +173,16 @@ def test_lists_and_links(tmp_path: Path) -> None:
     async def play() -> None:
         async with a_house(tmp_path) as house:
             ann, bob = await house.people.guest(), await house.people.guest()
-            seats = [m.NewSeat("you"), m.NewSeat("open")]
-            private = await house.create(ann, m.NewGame("epic", seats))
-            public = await house.create(ann, m.NewGame("epic", seats, public=True))
+            seats = [r.NewSeat("you"), r.NewSeat("open")]
+            private = await house.create(ann, r.NewGame("epic", seats))
+            public = await house.create(ann, r.NewGame("epic", seats, public=True))
             seen = await house.lists(bob)
             assert [game.id for game in seen.open] == [public.id] and seen.mine == []
             assert {game.id for game in (await house.lists(ann)).mine} == {private.id, public.id}
-            later = await house.create(ann, m.NewGame("epic", seats, public=True))
+            later = await house.create(ann, r.NewGame("epic", seats, public=True))
             await public.join(Person(ann, 0).socket)
             assert [game.id for game in (await house.lists(bob)).open] == [public.id, later.id], "where somebody is"
-            await public.sit(bob, 1, m.TakeSeat())
+            await public.sit(bob, 1, r.TakeSeat())
             assert [game.id for game in (await house.lists(None)).open] == [later.id], "where a seat is open"
             assert (await house.room(private.id)) is private, "whoever has the link finds it"
             with pytest.raises(NoGame, match="there is no game"):
@@ -216,7 +217,7 @@ def test_accounts(tmp_path: Path) -> None:
             session = people.session(guest)
             assert await people.known(session) == guest
             assert await people.known(session[:-1]) is None and await people.known("") is None
-            room = await house.create(guest, m.NewGame("epic", [m.NewSeat("you"), m.NewSeat("open")]))
+            room = await house.create(guest, r.NewGame("epic", [r.NewSeat("you"), r.NewSeat("open")]))
             ann = await people.register(guest, "Ann", "correct horse")
             assert ann.id == guest.id and room.seat_of(ann.id) == 0, "the games stay"
             assert (await people.login(" ann ", "correct horse")).id == ann.id

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
-from rulebound.server import messages as m
+from rulebound.server import requests as r
 from rulebound.server.store import Event, StoreFault
 from rulebound.server.web.app import make_app
 from rulebound.server.web.guard import Guard
@@ -17,7 +17,7 @@ from server.running import FREE
 from server.sitting import Person, a_house, seated
 
 WORDS = "correct horse"
-BOT = m.NewSeat("bot", "random")
+BOT = r.NewSeat("bot", "random")
 
 
 def test_a_session_is_written_in_one_way(tmp_path: Path) -> None:
@@ -142,7 +142,7 @@ def test_all_games_that_are_being_loaded_change_hands(tmp_path: Path) -> None:
         async with a_house(tmp_path) as house:
             account = await house.people.register(await house.people.guest(), "Bob", WORDS)
             guest = await house.people.guest()
-            rooms = [await house.create(guest, m.NewGame("chaotic", [m.NewSeat("you"), BOT])) for _ in range(3)]
+            rooms = [await house.create(guest, r.NewGame("chaotic", [r.NewSeat("you"), BOT])) for _ in range(3)]
             ids = sorted(room.id for room in rooms)
         async with a_house(tmp_path) as house:
             gates = {id: asyncio.Event() for id in ids}

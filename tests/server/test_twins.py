@@ -20,6 +20,7 @@ from rulebound.games import GAMES
 from rulebound.lab.leaks import Deal, Kept, Made, Twin, deal_of
 from rulebound.lab.matches import series
 from rulebound.server import messages as m
+from rulebound.server import requests as r
 from rulebound.server.service import bot_worker
 from rulebound.server.service.bodies import Begin
 from rulebound.server.service.bot_worker import BotTask
@@ -109,8 +110,8 @@ class Sitting:
             house.previews.foresee = foresee  # type: ignore[method-assign]
             guests = [await house.people.guest() for _ in range(3)]
             users = [await house.people.rename(guest, name) for guest, name in zip(guests, ("Ann", "Bob", "Eve"))]
-            room = await house.create(users[0], m.NewGame(k.name, [m.NewSeat("you"), m.NewSeat("open")]))
-            await room.sit(users[1], 1, m.TakeSeat())
+            room = await house.create(users[0], r.NewGame(k.name, [r.NewSeat("you"), r.NewSeat("open")]))
+            await room.sit(users[1], 1, r.TakeSeat())
             for viewer, user in zip((0, 1, -1), users):
                 self.people[viewer] = await Wired.join(house, port, room, user, viewer)
                 await self.heard(room)

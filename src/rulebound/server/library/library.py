@@ -21,7 +21,7 @@ from rulebound.server.library import cards, decks, rules, sets
 from rulebound.server.library import messages as m
 from rulebound.server.library.apart import Apart, Refused
 from rulebound.server.library.replays import OPEN, key_of
-from rulebound.server.messages import Faces
+from rulebound.server.requests import Faces
 from rulebound.server.store import SeatRow, Store
 from rulebound.server.store.rows import DeckRow
 

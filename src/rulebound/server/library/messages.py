@@ -9,7 +9,8 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, field
 
-from rulebound.server.messages import DeckText, LogLineShown, Name, Wire
+from rulebound.server.messages import LogLineShown, Wire
+from rulebound.server.requests import DeckText, Name
 
 MOST_SET_TEXT = 2_000_000  # characters of a list of cards that somebody uploads
 MOST_RECORD_TEXT = 4_000_000  # characters of a record that somebody opens

@@ -37,7 +37,8 @@ from rulebound.engine.record_text import parse_record, record_text
 from rulebound.engine.replay import Diverged, Replay, find_book
 from rulebound.games import UnknownGame, kit
 from rulebound.server.library.messages import Frame, Frames, ReplayShown, StepShown
-from rulebound.server.messages import Faces, LogLineShown
+from rulebound.server.messages import LogLineShown
+from rulebound.server.requests import Faces
 from rulebound.server.service.bodies import (
     Begin,
     Body,

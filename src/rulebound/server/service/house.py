@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from rulebound.engine.log import ONLOOKER
 from rulebound.games import kit
 from rulebound.server import messages as m
+from rulebound.server import requests as r
 from rulebound.server.service.attending import Wishes
 from rulebound.server.service.bots import BotPool
 from rulebound.server.service.fair import new_seed
@@ -192,7 +193,7 @@ class House:
 
     # -- games
 
-    async def create(self, user: UserRow, new: m.NewGame) -> Room:
+    async def create(self, user: UserRow, new: r.NewGame) -> Room:
         """Set a game up; its seats are taken as was asked, and nobody is ready but the bots."""
         setup = await asyncio.to_thread(checked, new)
         waiting = await self.store.games(["open"], user.id)
@@ -315,13 +316,13 @@ class House:
             if which(each):
                 each.drop("you are no longer logged in here; come back")
 
-    async def lists(self, user: UserRow | None) -> m.GameLists:
+    async def lists(self, user: UserRow | None) -> r.GameLists:
         """Games to join, first those where somebody is there, to watch, and one's own."""
         id = user.id if user is not None else ""
         everything = ["open", "drafting", "playing", "over", "shown"]
         mine = await self.store.games(everything, id) if id else []
         waiting = self._shown(await self.store.games(["open"], open_seat=True), id)
-        return m.GameLists(
+        return r.GameLists(
             sorted(waiting, key=lambda game: not any(seat.here for seat in game.seats)),
             self._shown(await self.store.games(["drafting", "playing"]), id),
             self._shown(mine, id),

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from rulebound.engine.log import ONLOOKER
 from rulebound.players import OPPONENTS
 from rulebound.server import messages as m
+from rulebound.server import requests as r
 from rulebound.server.service.hub import Hub
 from rulebound.server.service.live import Refusal
 from rulebound.server.service.setup import check_deck, read_setup
@@ -92,7 +93,7 @@ class Seating(ABC):
             raise Refusal(f"there is no seat {seat}: they are numbered from 0 to {len(self.seats) - 1}")
         return self.seats[seat]
 
-    async def sit(self, user: UserRow, seat: int, said: m.TakeSeat) -> None:
+    async def sit(self, user: UserRow, seat: int, said: r.TakeSeat) -> None:
         """Take an open seat, or change the deck at one's own."""
         async with self.lock:
             there = self._open_seat(seat)
@@ -120,7 +121,7 @@ class Seating(ABC):
                 if there.user and each.user == there.user != user.id:  # who is sent away did not ask for it
                     each.tell(m.Hello(self.shown(there.user), each.viewer, self.hub.onlookers))
 
-    async def seat_bot(self, user: UserRow, seat: int, said: m.SeatBot) -> None:
+    async def seat_bot(self, user: UserRow, seat: int, said: r.SeatBot) -> None:
         """Put a bot into an open seat."""
         async with self.lock:
             there = self._open_seat(seat)
@@ -132,7 +133,7 @@ class Seating(ABC):
             self._reseat("")
             await self.begin_if_ready()
 
-    async def ready(self, user: UserRow, said: m.Ready) -> None:
+    async def ready(self, user: UserRow, said: r.Ready) -> None:
         """Somebody is ready, and adds a salt to the shuffle; the last one begins the game."""
         async with self.lock:
             seat = self.seat_of(user.id)

@@ -14,7 +14,8 @@ from rulebound.engine.chance import seeded
 from rulebound.engine.opening import IllegalDeck, deck_lists
 from rulebound.games import kit
 from rulebound.lab.decks import BadDeck, parse_deck
-from rulebound.server.messages import ClockRule, NewGame
+from rulebound.server.messages import ClockRule
+from rulebound.server.requests import NewGame
 from rulebound.server.service.shelf import book_of, known_bot
 
 if TYPE_CHECKING:

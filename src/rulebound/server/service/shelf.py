@@ -13,7 +13,7 @@ from rulebound.engine.kit import Handout
 from rulebound.games import GAMES, kit
 from rulebound.players import OPPONENTS, UnknownPlayer, player
 from rulebound.rulebook import RuleBook
-from rulebound.server.messages import (
+from rulebound.server.requests import (
     BesideShown,
     BotShown,
     Catalogue,

@@ -7,7 +7,7 @@ from typing import Any
 from litestar import Request, Response, Router, delete, get, post
 from litestar.params import JSONBody
 
-from rulebound.server import messages as m
+from rulebound.server import requests as r
 from rulebound.server.store import UserRow
 from rulebound.server.web.library import library_of
 from rulebound.server.web.problems import POSSIBLE
@@ -16,35 +16,35 @@ from rulebound.server.web.sessions import COOKIE, cookie, house_of, renewed, som
 Asked = Request[Any, Any, Any]
 
 
-def me_shown(user: UserRow | None) -> m.Me:
+def me_shown(user: UserRow | None) -> r.Me:
     """Somebody as they are told who they are."""
     if user is None:
-        return m.Me("nobody", "")
-    return m.Me("account" if user.has_password else "guest", user.name)
+        return r.Me("nobody", "")
+    return r.Me("account" if user.has_password else "guest", user.name)
 
 
 @get("/me", responses=POSSIBLE)
-async def me(request: Asked) -> m.Me:
+async def me(request: Asked) -> r.Me:
     """Who you are."""
     return me_shown(await user_of(request))
 
 
 @post("/me", status_code=200, responses=POSSIBLE)
-async def rename(request: Asked, data: JSONBody[m.NewName]) -> Response[m.Me]:
+async def rename(request: Asked, data: JSONBody[r.NewName]) -> Response[r.Me]:
     """Call yourself otherwise."""
     user, cookies = await somebody(request)
     return Response(me_shown(await house_of(request).people.rename(user, data.name)), cookies=cookies)
 
 
 @post("/accounts", responses=POSSIBLE)
-async def register(request: Asked, data: JSONBody[m.NewAccount]) -> Response[m.Me]:
+async def register(request: Asked, data: JSONBody[r.NewAccount]) -> Response[r.Me]:
     """Make an account; a guest keeps the games."""
     user, cookies = await somebody(request)
     return Response(me_shown(await house_of(request).people.register(user, data.name, data.password)), cookies=cookies)
 
 
 @post("/accounts/leave", status_code=200, responses=POSSIBLE)
-async def leave(request: Asked, data: JSONBody[m.Login]) -> Response[m.Me]:
+async def leave(request: Asked, data: JSONBody[r.Login]) -> Response[r.Me]:
     """Delete your account, with everything that is only yours."""
     house = house_of(request)
     user = await user_of(request) or await house.people.login(data.name, data.password)
@@ -54,7 +54,7 @@ async def leave(request: Asked, data: JSONBody[m.Login]) -> Response[m.Me]:
 
 
 @post("/accounts/password", status_code=200, responses=POSSIBLE)
-async def change_password(request: Asked, data: JSONBody[m.NewPassword]) -> Response[m.Me]:
+async def change_password(request: Asked, data: JSONBody[r.NewPassword]) -> Response[r.Me]:
     """Change your password; you stay logged in here, and nowhere else."""
     user, _ = await somebody(request)
     house = house_of(request)
@@ -65,7 +65,7 @@ async def change_password(request: Asked, data: JSONBody[m.NewPassword]) -> Resp
 
 
 @post("/session", status_code=200, responses=POSSIBLE)
-async def log_in(request: Asked, data: JSONBody[m.Login]) -> Response[m.Me]:
+async def log_in(request: Asked, data: JSONBody[r.Login]) -> Response[r.Me]:
     """Log in; a guest keeps the games, decks and sets of cards."""
     house, session = house_of(request), request.cookies.get(COOKIE, "")
     before = await user_of(request)
@@ -76,7 +76,7 @@ async def log_in(request: Asked, data: JSONBody[m.Login]) -> Response[m.Me]:
 
 
 @delete("/session", status_code=200, responses=POSSIBLE)
-async def log_out(request: Asked) -> Response[m.Me]:
+async def log_out(request: Asked) -> Response[r.Me]:
     """Log out; a guest is forgotten by this browser."""
     house, session = house_of(request), request.cookies.get(COOKIE, "")
     await house.people.end(session)

@@ -16,7 +16,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from rulebound import __version__
 from rulebound.server.library.library import Library
-from rulebound.server.messages import Health
+from rulebound.server.requests import Health
 from rulebound.server.service.house import House
 from rulebound.server.service.settings import Settings
 from rulebound.server.store import Store, StoreFault

@@ -11,6 +11,7 @@ from litestar.params import FromPath, JSONBody, PathParameter
 from rulebound.engine.record_text import record_text
 from rulebound.games import kit
 from rulebound.server import messages as m
+from rulebound.server import requests as r
 from rulebound.server.service.live import Refusal
 from rulebound.server.service.shelf import book_of, catalogue, faces
 from rulebound.server.web.problems import POSSIBLE
@@ -22,25 +23,25 @@ SeatNumber = Annotated[int, PathParameter(ge=0, le=15, description="A seat, coun
 
 
 @get("/catalogue", responses=POSSIBLE)
-async def what_there_is() -> m.Catalogue:
+async def what_there_is() -> r.Catalogue:
     """The games, formats, decks, rulings and bots that there are."""
     return await asyncio.to_thread(catalogue)
 
 
 @get("/catalogue/{game:str}/faces", responses=POSSIBLE)
-async def shipped_faces(game: FromPath[str]) -> m.Faces:
+async def shipped_faces(game: FromPath[str]) -> r.Faces:
     """The cards that ship for building decks, by their faces."""
     return await asyncio.to_thread(lambda: faces(kit(game).name, book_of(game)))
 
 
 @get("/games", responses=POSSIBLE)
-async def lists(request: Asked) -> m.GameLists:
+async def lists(request: Asked) -> r.GameLists:
     """Games to join, to watch, and your own."""
     return await house_of(request).lists(await user_of(request))
 
 
 @post("/games", responses=POSSIBLE)
-async def create(request: Asked, data: JSONBody[m.NewGame]) -> Response[m.GameShown]:
+async def create(request: Asked, data: JSONBody[r.NewGame]) -> Response[m.GameShown]:
     """Set a game up."""
     user, cookies = await somebody(request)
     room = await house_of(request).create(user, data)
@@ -55,7 +56,7 @@ async def one(request: Asked, id: Id) -> m.GameShown:
 
 
 @get("/games/{id:str}/faces", responses=POSSIBLE)
-async def game_faces(request: Asked, id: Id) -> m.Faces:
+async def game_faces(request: Asked, id: Id) -> r.Faces:
     """The cards that a game is played with, by their faces."""
     room = await house_of(request).room(id)
     name = room.row.game
@@ -80,7 +81,7 @@ async def record(request: Asked, id: Id) -> Response[str]:
 
 
 @post("/games/{id:str}/seats/{seat:int}", status_code=200, responses=POSSIBLE)
-async def sit(request: Asked, id: Id, seat: SeatNumber, data: JSONBody[m.TakeSeat]) -> Response[m.GameShown]:
+async def sit(request: Asked, id: Id, seat: SeatNumber, data: JSONBody[r.TakeSeat]) -> Response[m.GameShown]:
     """Sit down, or change the deck at your seat before the game."""
     user, cookies = await somebody(request)
     room = await house_of(request).room(id)
@@ -98,7 +99,7 @@ async def stand(request: Asked, id: Id, seat: SeatNumber) -> Response[m.GameShow
 
 
 @post("/games/{id:str}/seats/{seat:int}/bot", status_code=200, responses=POSSIBLE)
-async def seat_bot(request: Asked, id: Id, seat: SeatNumber, data: JSONBody[m.SeatBot]) -> Response[m.GameShown]:
+async def seat_bot(request: Asked, id: Id, seat: SeatNumber, data: JSONBody[r.SeatBot]) -> Response[m.GameShown]:
     """Put a bot into an open seat of your game."""
     user, cookies = await somebody(request)
     room = await house_of(request).room(id)
@@ -107,7 +108,7 @@ async def seat_bot(request: Asked, id: Id, seat: SeatNumber, data: JSONBody[m.Se
 
 
 @post("/games/{id:str}/ready", status_code=200, responses=POSSIBLE)
-async def ready(request: Asked, id: Id, data: JSONBody[m.Ready]) -> Response[m.GameShown]:
+async def ready(request: Asked, id: Id, data: JSONBody[r.Ready]) -> Response[m.GameShown]:
     """Be ready; the game begins when all are."""
     user, cookies = await somebody(request)
     room = await house_of(request).room(id)

@@ -7,7 +7,8 @@ import asyncio
 from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import urlsplit
 
-from rulebound.server.messages import Closed, Problem
+from rulebound.server.messages import Closed
+from rulebound.server.requests import Problem
 from rulebound.server.service.shown import encode
 from rulebound.server.web.limits import Buckets, Limits
 from rulebound.server.web.metrics import Metrics

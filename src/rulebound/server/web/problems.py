@@ -11,7 +11,7 @@ from litestar.openapi.datastructures import ResponseSpec
 
 from rulebound.engine.opening import IllegalDeck
 from rulebound.games import UnknownGame
-from rulebound.server.messages import Problem
+from rulebound.server.requests import Problem
 from rulebound.server.service.house import NoGame
 from rulebound.server.service.live import Refusal
 from rulebound.server.service.people import NoEntry

@@ -17,7 +17,8 @@ from litestar import MediaType, Response, Router, get, post
 from litestar.params import JSONBody, PathParameter, QueryParameter
 
 from rulebound.server.library import messages as m
-from rulebound.server.messages import END, ID, Faces, GameShown
+from rulebound.server.messages import END, ID, GameShown
+from rulebound.server.requests import Faces
 from rulebound.server.service.onward import play_on
 from rulebound.server.web.library import HANDLERS, Asked, library_of, user_id
 from rulebound.server.web.problems import POSSIBLE

@@ -12,6 +12,8 @@ from rulebound.engine.table import Table
 from rulebound.games import kit
 from rulebound.games.huntik.naming import huntik
 from rulebound.games.huntik.terms import MISSION_TAGS
+from rulebound.judge import parse_scenario
+from rulebound.judge.runner import Run
 from rulebound.lab.matches import all_tables, shipped
 
 KIT = kit("huntik")
@@ -106,3 +108,31 @@ def test_any_order_can_be_picked() -> None:
 
 def test_one_card_is_a_plain_choice() -> None:
     assert KIT.picking(exchanging(1)) is None
+
+
+AIMS = """
+title: three enemies
+game: huntik
+cards:
+  king: {name: Coil King, type: major hero, team: evil, atk: 5, def: 3}
+  ox: {name: Field Ox, type: minor hero, team: good, atk: 0, def: 5}
+  imp: {name: Small Imp, type: minor hero, team: good, atk: 0, def: 1}
+  lok: {name: Lantern Lad, type: minor hero, team: good, atk: 0, def: 3}
+given:
+  turn: A
+  A: {play: [{card: king, at: 3}]}
+  B: {play: [{card: ox, at: 3}, {card: imp, at: 3}, {card: lok, at: 3}]}
+when: [A moves king to zone 3 and fights, everyone passes%s]
+"""
+
+
+def test_who_else_is_aimed_at_is_said_with_each_question() -> None:
+    """602.2: the attacks are divided among all enemies in the combat, and the last of them gets the rest."""
+
+    def said(more: str) -> list[str]:
+        running = Run(parse_scenario(AIMS % more, must_expect=False))
+        list(running.each())
+        return KIT.stakes(running.table.game)
+
+    assert said("") == ["Then at Small Imp (DEF 1); what is left goes to Lantern Lad (DEF 3)."]
+    assert said(", A aims 4 at ox") == ["What is left goes to Lantern Lad (DEF 3)."]

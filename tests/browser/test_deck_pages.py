@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.seats import PHONE, Visitor
+from browser.seats import DESKTOP, PHONE, Visitor
+from browser.test_axe import faults, quiet
 
 Visit = Callable[..., Visitor]
 AGAIN = "Your changes that were not saved are here again"
@@ -287,6 +289,76 @@ def test_one_card_is_one_card_and_a_long_name_goes_on(visit: Visit) -> None:
     visitor.context.request.post("/api/games", data={"game": "epic", "seats": seats, "public": True})
     page.goto("/")
     expect(page.get_by_text(re.compile("Waiting for players · Constructed")).first).to_be_visible()
+
+
+# -- cards of one name, and decks of a pool
+
+
+def test_a_card_called_as_one_that_ships_is_told_apart_from_it(visit: Visit) -> None:
+    page = visit().page
+    page.goto("/cards/epic/import")
+    page.get_by_text("Or paste the cards here").click()
+    card = {"name": "Lamplight Marshal", "type": "event", "alignment": ["wild"], "cost": 0, "text": "Draw a card."}
+    page.get_by_label("A line of column names").fill(json.dumps([card]))
+    page.get_by_role("button", name="Check these cards").click()
+    taken = page.get_by_role("region", name="Names that are taken: 1")
+    expect(taken.get_by_role("listitem")).to_contain_text("another card than Lamplight Marshal that ships")
+    quiet(page)
+    assert faults(page) == []
+    page.get_by_role("button", name="Keep this card").click()
+    page.get_by_role("link", name="build a deck").click()
+    page.get_by_role("searchbox").fill("marshal")
+    for whose in ("ships: starter", "yours: My cards"):
+        page.get_by_role("button", name=re.compile(f"^Lamplight Marshal, .*, {whose}")).click()
+        expect(page.get_by_role("button", name=f"Lamplight Marshal ({whose})", exact=True)).to_be_visible()
+    assert faults(page) == []
+    page.get_by_role("tab", name="Share").click()
+    expect(page.locator("textarea")).to_have_value(
+        re.compile(r"1 Lamplight Marshal \[starter\]\n1 Lamplight Marshal \[My cards u[0-9a-f]{10}\]\n")
+    )
+    page.goto("/cards/epic/card/Lamplight%20Marshal?set=starter")
+    page.get_by_role("link", name="Lamplight Marshal (yours: My cards)").click()
+    expect(page.get_by_text("Another card has this name")).to_contain_text("This one is of the set My cards.")
+
+
+@pytest.mark.parametrize("look", ["dark", "light"])
+@pytest.mark.parametrize("profile", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_a_deck_is_built_of_a_pool_by_what_its_cards_are(visit: Visit, profile: dict[str, Any], look: str) -> None:
+    """Counted by alignment and cost, in an order of one's own, by the keys alone, and axe has nothing to say."""
+    page = visit(color_scheme=look, reduced_motion="reduce", **profile).page
+    page.goto("/play?game=epic")
+    page.get_by_text("Sealed", exact=True).first.click()
+    page.get_by_role("button", name="Start the game").click()
+    page.get_by_role("heading", name="Build your deck").wait_for()
+    sides = page.get_by_role("group", name="Alignment")
+    expect(sides.get_by_role("button")).to_have_count(4)
+    expect(page.get_by_label("Order by")).to_have_value("alignment")
+    expect(page.get_by_role("heading", level=2)).to_have_count(4)
+    quiet(page)
+    assert faults(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+    def counts(name: str) -> list[tuple[int, int]]:
+        told = page.get_by_role("group", name=name).get_by_role("button").all_text_contents()
+        return [(int(n[1]), int(n[2])) for each in told if (n := re.search(r"(\d+) of (\d+) in the deck", each))]
+
+    page.get_by_role("button", name="None").press("Enter")
+    assert [count for count, _ in counts("Alignment") + counts("Cost")] == [0] * 6
+    expect(page.get_by_text("30 more are needed")).to_be_visible()
+    expect(page.get_by_role("button", name="Play this deck")).to_be_disabled()
+    page.get_by_label("Order by").select_option("cost")
+    expect(page.get_by_role("heading", name=re.compile(r"^Cost 0"))).to_be_visible()
+    page.locator(".cards .card").first.press("Space")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    assert counts("Cost")[0][0] == 2, "the first cards are those of cost 0"
+    expect(page.get_by_text("28 more are needed")).to_be_visible()
+    sides.get_by_role("button").first.press("Enter")
+    expect(page.locator(".cards .card")).to_have_count(counts("Alignment")[0][1])
+    sides.get_by_role("button").first.press("Enter")
+    page.get_by_role("button", name="As suggested").press("Enter")
+    page.get_by_role("button", name="Play this deck").press("Enter")
+    page.get_by_role("heading", name="Build your deck").wait_for(state="detached")
 
 
 # -- large letters

@@ -27,6 +27,7 @@ WENT_ON: Final = """before => {
 STILL: Final = """() => document.getAnimations().every(one => one.playState !== 'running'
   || one.effect.getComputedTiming().iterations === Infinity)"""
 ENDED: Final = re.compile("You have won|You have lost|The game is over")
+PART: Final = re.compile(r"\((1 of [2-9]|2 of [3-9]|3 of [4-9]|4 of [5-9])\)")
 Take = Callable[[Page, int, Counter[str]], None]
 
 
@@ -110,11 +111,17 @@ def finish(page: Page, seq: int, press: Callable[[Locator], None], done: Counter
 
 def gather(page: Page, press: Callable[[Locator], None]) -> None:
     """Where several things may be chosen: mark the last of them, more if there must be, and say that this is all."""
-    wanted = page.locator(".prompt.gathering .option[aria-pressed=false]")
+    wanted = unmarked(page)
     press(wanted.last)
     while page.locator(".prompt.gathering .lack").is_visible():
         press(wanted.last)
     press(page.locator(".prompt.gathering .finish"))
+
+
+def unmarked(page: Page) -> Locator:
+    """What can still be marked in a choice of several: also another of several alike, of which some are."""
+    marked_in_part = page.locator(".prompt.gathering .option[aria-pressed=true]").filter(has_text=PART)
+    return page.locator(".prompt.gathering .option[aria-pressed=false]").or_(marked_in_part)
 
 
 def drag(page: Page, card: Locator) -> None:
@@ -188,7 +195,7 @@ def by_keys(page: Page, seq: int, done: Counter[str]) -> None:
     """Walk to a card that can be used and press Enter; or press the number of an option; or pass with the space bar."""
     still(page)
     if page.locator(".prompt.gathering").is_visible():
-        number = page.locator(".gathering .option[aria-pressed=false] kbd").first.text_content()
+        number = unmarked(page).first.locator("kbd").text_content()
         assert number is not None
         page.keyboard.press(number)
         if page.locator(".prompt.gathering .finish").is_visible():
@@ -285,7 +292,7 @@ def buttons_in(tree: object) -> Iterator[str]:
     """Their names as they are written there."""
     if isinstance(tree, str):
         found = re.match(r'button(?: ("(?:[^"\\]|\\.)*"))?', tree)
-        if found and "[pressed]" not in tree:  # what is marked already is left so
+        if found and ("[pressed]" not in tree or PART.search(tree)):  # what is marked already is left so
             yield found.group(1) or ""
     elif isinstance(tree, dict):
         for key, value in tree.items():

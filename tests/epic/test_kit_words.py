@@ -117,6 +117,31 @@ def test_those_who_attack_are_declared_together_and_may_begin_the_battle() -> No
     assert found is not None and (found.have, found.least, found.most, len(found.among)) == (1, 1, 2, 1)
 
 
+def test_where_nobody_can_block_it_is_said_with_the_reason() -> None:
+    g = position(play=(["Sky Eel"], ["Cave Troll", "Bargainer", "Hesitant Ogre"]), hand=(["Split Bolt"], []))
+    g.choose_code(code(ATTACK))
+    assert KIT.passing(g) == "then nobody blocks: none of B's champions can"
+    g.choose_code(PASS)
+    assert KIT.passing(g) == "then nobody blocks: none of your champions can"
+    troll, bargainer, ogre = (f"{name}#{uid(g, name)}" for name in ("Cave Troll", "Bargainer", "Hesitant Ogre"))
+    assert KIT.stakes(g) == [
+        "Sky Eel (4) attacks you: 4 offense in all.",
+        f"Nobody can block: {troll} and {bargainer} are not Airborne (5.2.1), "
+        f"{ogre} cannot block because of {ogre} (4.4.6).",
+    ]
+
+
+def test_those_who_can_block_are_named_before() -> None:
+    g = position(play=(["Cave Troll"], ["Bargainer"]), hand=(["Split Bolt"], []))
+    bargainer = f"Bargainer#{uid(g, 'Bargainer')}"
+    g.choose_code(code(ATTACK))
+    assert KIT.passing(g) == f"then B chooses who blocks: {bargainer} can"
+    g.choose_code(PASS)
+    assert KIT.passing(g) == f"then you choose who blocks: {bargainer} can"
+    g.choose_code(PASS)
+    assert "blocker against" in KIT.prompt(g)
+
+
 # -- the log
 
 
@@ -162,7 +187,7 @@ def test_the_log_reads_like_a_story() -> None:
     g.choose_code(code(PICK, 1))
     assert log.lines == [
         "A plays Hurricane.",
-        "An ability of Fire Shaman triggers.",
+        'An ability of Fire Shaman triggers: "{wild} → Deal 3 damage to a target."',
         'A chooses "Deal 9 damage to each champion."',
         "Fire Shaman takes 9 damage from Hurricane.",
         "Sky Eel takes 9 damage from Hurricane.",

@@ -59,6 +59,27 @@ def test_the_attackers_are_named_with_all_their_offense() -> None:
     assert found > 5
 
 
+def test_what_is_said_of_blocks_before_they_are_chosen_comes_true() -> None:
+    k = kit("epic")
+    asked = unasked = 0
+    for seed in range(30):
+        for g, code in decisions(k, seed):
+            if not k.passes(g, code) or "block" not in (words := k.passing(g)):
+                continue
+            told = " ".join(k.stakes(g))
+            after = g.copy()
+            after.choose_code(code)
+            if not after.over and k.passing(after) == "" and "blocker against" in k.prompt(after):
+                asked += 1
+                assert "who blocks: " in words and "Nobody can block" not in told
+            elif not after.over and "after blocks" in k.prompt(after):
+                unasked += 1
+                assert "who blocks" not in words, words
+                nobody = "Nobody can block: " in told or "There is nobody to block." in told
+                assert nobody or " must block" in words or words.endswith("no champion attacks any more")
+    assert asked > 5 < unasked
+
+
 def test_an_attack_deals_what_was_said() -> None:
     k = kit("chaotic")
     found = 0

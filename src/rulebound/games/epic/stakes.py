@@ -7,15 +7,25 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rulebound.engine.wording import card_name, listed
+from rulebound.games.epic import legality as why
 from rulebound.games.epic import terms
 from rulebound.games.epic.battle import Battle
 from rulebound.games.epic.card_effects import Loyalty, LoyaltyX
-from rulebound.games.epic.naming import public_kind
+from rulebound.games.epic.naming import called, pointed, public_kind
 from rulebound.games.epic.playing import Initiative
+from rulebound.games.epic.reasons import REASON_RULES
 from rulebound.games.epic.speech import asking_text
+from rulebound.games.epic.whynot import against_blocker
 
 if TYPE_CHECKING:
-    from rulebound.games.epic.state import EpicGame
+    from rulebound.games.epic.state import Champion, EpicGame
+
+NAMED = 3  # so many who could block are named, not counted
+NOT_ABLE = {  # what holds of several champions alike; of any other reason each has its own
+    why.NOT_PREPARED_BLOCK: ("is not prepared", "are not prepared"),
+    why.AIRBORNE_ATTACKERS: ("is not Airborne", "are not Airborne"),
+    why.UNBLOCKABLE_ATTACKERS: ("cannot block Unblockable attackers",) * 2,
+}
 
 
 def stakes(g: EpicGame) -> list[str]:
@@ -55,7 +65,34 @@ def attack(g: EpicGame) -> list[str]:
         said.append(f"{who} {'blocks' if len(blockers) == 1 else 'block'}.")
     elif battle.blocks_are_chosen():
         said.append("Nobody blocks.")
+    elif not able_to_block(g):
+        reasons = against_blocking(g)
+        said.append(f"Nobody can block: {', '.join(reasons)}." if reasons else "There is nobody to block.")
     return said
+
+
+def able_to_block(g: EpicGame) -> list[Champion]:
+    """Those of the side that is attacked who could block as things are (4.4.6)."""
+    return [o for o in g.objs if why.why_not_block(g, g.defender, o) == 0]
+
+
+def against_blocking(g: EpicGame) -> list[str]:
+    """Why champions of the side that is attacked cannot block, those alike together, with the rule that forbids it."""
+    found: list[str] = []
+    alike: dict[int, list[str]] = {}
+    for o in g.objs:
+        if g.allied(o.controller, g.defender):
+            number = int(why.why_not_block(g, g.defender, o))
+            reason = against_blocker(g, int(g.defender), int(o.uid))
+            if number in NOT_ABLE:
+                alike.setdefault(number, []).append(pointed(g, o.uid))
+            elif reason is not None:
+                found.append(f"{reason.words} ({reason.rules[0]})")
+    told = [
+        f"{listed(names)} {NOT_ABLE[number][len(names) > 1]} ({REASON_RULES[number][0]})"
+        for number, names in alike.items()
+    ]
+    return told + found
 
 
 def passing(g: EpicGame) -> str:
@@ -68,7 +105,22 @@ def passing(g: EpicGame) -> str:
     battle = battle_of(g)
     if battle is not None and battle.blocks_are_chosen():
         return "then the damage of the battle is dealt"
-    return "then you choose who blocks" if g.chooser == g.defender else "then blockers are chosen"
+    return blocking(g)
+
+
+def blocking(g: EpicGame) -> str:
+    """What comes of blocks, as things are, once both have passed: nobody is asked where there is no choice."""
+    if not any(o.role == terms.ATTACKING for o in g.objs):  # R36
+        return "then nobody blocks: no champion attacks any more"
+    able = [pointed(g, o.uid) for o in able_to_block(g)]
+    mine = g.chooser == g.defender
+    if not able:
+        whose = "your champions" if mine else f"{called(g, g.defender)}'s champions"
+        return f"then nobody blocks: none of {whose} can"
+    if len(able) == 1 and why.why_not_stop_blocking(g, []):
+        return f"then {able[0]} must block"
+    who = f"{listed(able, 'or')} can" if len(able) <= NAMED else f"{len(able)} champions can"
+    return f"then {'you choose' if mine else f'{called(g, g.defender)} chooses'} who blocks: {who}"
 
 
 def battle_of(g: EpicGame) -> Battle | None:

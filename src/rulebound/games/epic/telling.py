@@ -12,7 +12,7 @@ from rulebound.engine import telling as words
 from rulebound.engine.naming import ordinal
 from rulebound.games.epic import logbook as log
 from rulebound.games.epic.lasting import news_of_change
-from rulebound.games.epic.naming import NAMING, alignment_names, called, counted, listed, printed_modes
+from rulebound.games.epic.naming import NAMING, ability_line, alignment_names, called, counted, listed, printed_modes
 from rulebound.games.epic.state import EpicGame
 
 EVENT_NAMES = {
@@ -110,6 +110,12 @@ def uses_power(w: Words) -> str:
     return f"{w.player} uses {which} power of {w.it}."
 
 
+def triggers(w: Words) -> str:
+    """Which ability it was, as printed where that can be told; the amount is one more than its program."""
+    line = ability_line(w.g, w.amount - 1) if w.amount else ""
+    return f'An ability of {w.it} triggers: "{line}"' if line else f"An ability of {w.it} triggers."
+
+
 def attacks(w: Words) -> str:
     """A champion attacks; whoever has a name need not be told to be a player."""
     return f"{w.it} attacks {w.other}." if w.g.names and w.other else f"{w.it} attacks{w.by_other('player')}."
@@ -175,7 +181,7 @@ SENTENCES: dict[int, Callable[[Words], str]] = {
     log.LOSES: lambda w: f"{w.player} loses {w.amount} health.",
     log.DISCARDS: lambda w: f"{w.player} discards {w.card}.",
     log.EVENT_DONE: lambda w: f"{w.card} is done and goes to {w.player}'s discard pile.",
-    log.TRIGGERS: lambda w: f"An ability of {w.it} triggers.",
+    log.TRIGGERS: triggers,
     log.RESOLVES: lambda w: f"An ability of {w.it} resolves.",
     log.PASSES: lambda w: f"{w.player} passes.",
     log.ATTACKS: attacks,

@@ -77,7 +77,8 @@ def concerns(t: Trigger, e: Event) -> bool:
 def has_triggered(g: EpicGame, rules: tuple[str, ...], w: Waiting) -> None:
     """3.2.2, 3.4.2: the ability has triggered and waits; R27: it is this player's, even if its source goes."""
     if g.listener is not None:
-        g.note(log.TRIGGERS, rules if rules else RULES_TRIGGER, w.player, ref=w.source, kind_of=w.kind_of)
+        cited = rules if rules else RULES_TRIGGER
+        g.note(log.TRIGGERS, cited, w.player, ref=w.source, kind_of=w.kind_of, amount=w.program + 1)
         g.cite(RULES_WAIT)
         if is_being_played(g):
             g.cite(RULES_WAIT_FOR_THE_CARD)

@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from browser.seats import KINDS, PHONE, WEAK, Visitor, asked, set_up
-from browser.ways import BY_MOUSE, midway, play, still
+from browser.ways import BY_MOUSE, BY_TOUCH, midway, play, still
 
 Visit = Callable[..., Visitor]
 SIZES: Final = [(1440, 900), (1280, 800), (1024, 768), (820, 1180), (390, 844), (360, 640), (844, 390)]
@@ -168,7 +168,8 @@ def test_many_cards_in_hand_are_fanned_out_and_can_be_read(visit: Visit, width: 
         hidden = page.evaluate("""() => [...document.querySelectorAll('[data-hand] .card')].flatMap((card, n, all) => {
           const end = all[n + 1]?.getBoundingClientRect().left ?? innerWidth;
           const parts = [...card.querySelectorAll('.face :is(.name, .text, .gem, .corner)')];
-          return parts.filter(part => part.getBoundingClientRect().right > end + 1).map(part => `${n} ${part.className}`);
+          return parts.filter(part => part.getBoundingClientRect().right > end + 1)
+            .map(part => `${n} ${part.className}`);
         })""")
         assert hidden == [], cards
         page.locator("[data-hand] .card").nth(1).focus()
@@ -294,3 +295,23 @@ def test_large_letters_on_a_phone(visit: Visit) -> None:
       const right = seat.querySelector('.deck').getBoundingClientRect().right;
       return [...seat.querySelectorAll('select')].every(each => each.getBoundingClientRect().right <= right + 1);
     })""")
+
+
+SIGNS = """() => [...document.querySelectorAll('#panel-log .rule-sign')].slice(-12).map(sign => {
+  const box = sign.getBoundingClientRect();
+  const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+  const hit = (x, y) => sign.contains(document.elementFromPoint(x, y));
+  const reach = (dx, dy) => { let n = 0; while (n < 60 && hit(x + dx * (n + 1), y + dy * (n + 1))) n++; return n; };
+  return hit(x, y) ? Math.min(reach(1, 0) + reach(-1, 0), reach(0, 1) + reach(0, -1)) + 1 : null;
+}).filter(size => size !== null)"""
+
+
+def test_rule_signs_of_the_log_are_met_by_a_finger(visit: Visit) -> None:
+    page = visit(**PHONE, reduced_motion="reduce").page
+    page.set_viewport_size({"width": 390, "height": 844})
+    midway(page, KINDS["epic"], BY_TOUCH, FAR)
+    page.get_by_role("button", name="Log", exact=True).tap()
+    expect(page.locator("#panel-log")).to_be_visible()
+    sizes = page.evaluate(SIGNS)
+    assert len(sizes) >= 6
+    assert min(sizes) >= 28, sizes

@@ -224,7 +224,7 @@ def test_what_is_said_behind_a_wish_does_not_wait_for_the_last_bot(tmp_path: Pat
 @pytest.mark.parametrize("secret", [0, 1, 4])
 def test_a_pause_does_not_tell_how_many_secret_steps_a_bot_takes(secret: int, tmp_path: Path) -> None:
     """It marks cards for the mulligan, which nobody else can notice, and then says which is the last one."""
-    pause = 0.5
+    pause = 1.0
 
     async def play() -> None:
         async with a_house(tmp_path, Settings(pause=pause, people_pause=0.0, bot_workers=1)) as house:

@@ -401,6 +401,10 @@ describe("the table", () => {
     expect(screen.queryByText(/Since you chose/)).toBeNull();
     tell({ ...update, seq: 9, ...log("Ann plays Heron.", "Bob plays Owl.") });
     expect((await screen.findByText(/Since you chose/)).textContent).toBe("Since you chose: Bob plays Owl."); // not what one did oneself
+    const said = screen.getByText(/Since you chose/);
+    expect(said.style.display).toBe("");
+    await fireEvent.click(said); // where only its beginning has room
+    expect(said.style.display).toBe("inline");
   });
 
   it("shows a change of a total beside it for a while, without motion too", async () => {

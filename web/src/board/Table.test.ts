@@ -473,6 +473,7 @@ describe("the table", () => {
   });
 
   it("keeps words that were refused, and says where a name is chosen", async () => {
+    who.took({ sort: "nobody", name: "" });
     await fireEvent.click(screen.getByRole("tab", { name: /Chat/ }));
     const field = screen.getByLabelText<HTMLInputElement>("Say something");
     const say = async (text: string) => {

@@ -78,8 +78,8 @@ def hidden_at_first(ann: Visitor, bob: Visitor, eve: Visitor) -> None:
 
 
 def names_in_hand(visitor: Visitor) -> set[str]:
-    """The cards in somebody's hands that nobody else may know."""
-    hands = positions(visitor)[-1]["sketch"]["hands"]
+    """The cards in somebody's hands that nobody else may know: missions of Huntik lie open until one is picked."""
+    hands = [hand for hand in positions(visitor)[-1]["sketch"]["hands"] if hand["name"] != "missions"]
     return {card["name"] for hand in hands for card in hand["cards"]}
 
 

@@ -297,6 +297,36 @@ def test_large_letters_on_a_phone(visit: Visit) -> None:
     })""")
 
 
+# What sticks out to the right of the window, or out of the panel that it lies in.
+WIDE: Final = """() => {
+  const found = [];
+  for (const each of document.querySelectorAll('main *')) {
+    if (!each.checkVisibility() || each.closest('.sr, svg, [aria-hidden=true]')) continue;
+    const right = each.getBoundingClientRect().right;
+    const panel = each.parentElement.closest('.panel, li, body').getBoundingClientRect().right;
+    if (right > Math.min(panel, innerWidth) + 1) found.push(`${each.tagName} ${each.className} ${Math.round(right)}`);
+  }
+  return found;
+}"""
+
+
+def test_the_forms_of_an_account_fit_a_phone_with_large_letters(visit: Visit) -> None:
+    page = visit().page
+    page.goto("/account")
+    page.wait_for_selector("main form")
+    for sort in ("guest", "account"):
+        if sort == "account":
+            page.request.post("/api/accounts", data={"name": "Wide Ida", "password": "long enough"})
+        for width, letters in ((360, 110), (360, 160), (412, 130), (412, 160)):
+            page.set_viewport_size({"width": width, "height": 740})
+            page.evaluate(
+                "size => localStorage.setItem('rulebound.settings', JSON.stringify({textSize: size}))", letters
+            )
+            page.reload()
+            page.get_by_role("heading", name="Delete the account" if sort == "account" else "Log in").wait_for()
+            assert page.evaluate(WIDE) == [], (sort, width, letters)
+
+
 SIGNS = """() => [...document.querySelectorAll('#panel-log .rule-sign')].slice(-12).map(sign => {
   const box = sign.getBoundingClientRect();
   const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];

@@ -30,3 +30,20 @@ it("shows a password while it is written to whoever wants to see it", async () =
   await fireEvent.click(screen.getAllByRole("button", { name: "Show what is written" })[0]!);
   expect(field.type).toBe("text");
 });
+
+it("says of an account that its name is what one logs in with, before it is changed and after", async () => {
+  vi.stubGlobal("fetch", vi.fn(() => Promise.resolve(new Response('{"sort": "account", "name": "Bo"}'))));
+  who.me = { sort: "account", name: "Ann" } as Me;
+  render(Account, { rest: [], query: new URLSearchParams() });
+  const field = screen.getByLabelText<HTMLInputElement>("Name");
+  expect(document.getElementById(field.getAttribute("aria-describedby")!)!.textContent).toMatch(/log in/);
+  await fireEvent.input(field, { target: { value: "Bo" } });
+  await fireEvent.click(screen.getByRole("button", { name: "Change the name" }));
+  expect((await screen.findByRole("status")).textContent).toMatch(/Log in with it from now on/);
+});
+
+it("says nothing of logging in to a guest who changes a name", () => {
+  who.me = { sort: "guest", name: "Guest 3" } as Me;
+  render(Account, { rest: [], query: new URLSearchParams() });
+  expect(screen.queryByText(/only the new one works/)).toBeNull();
+});

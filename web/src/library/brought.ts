@@ -1,6 +1,6 @@
 // The deck that somebody brings to a game.
 
-import { factOf } from "./lists";
+import { factOf, meant } from "./lists";
 import type { Card, Shelf } from "./shelf";
 import type { DeckKept, DeckLists } from "./wire";
 
@@ -32,7 +32,7 @@ export const besideOf = (text: string): string => factOf(text, "beside").replace
 /** The same card on the shelf; a name may be followed by its set in brackets. */
 export function besideCard(text: string, shelf: Shelf): Card | undefined {
   const said = /^(.*?)(?:\s*\[([^\]]*)\])?$/.exec(besideOf(text));
-  return said?.[1] ? shelf.find(said[1], said[2]) : undefined;
+  return said?.[1] ? meant(text, said[1], said[2] ?? "", shelf) : undefined;
 }
 
 /** The same deck with this card beside it, or with none. */

@@ -2,7 +2,7 @@
 
 import { palette } from "../faces/palette";
 import { read } from "../faces/read";
-import { linesOf } from "./lists";
+import { linesOf, meant } from "./lists";
 import type { Card, Shelf } from "./shelf";
 
 export interface Share {
@@ -29,7 +29,7 @@ export function glance(game: string, text: string, shelf: Shelf): Glance {
   let cards = 0;
   for (const { count, name, set } of linesOf(text)) {
     cards += count;
-    const card = shelf.find(name, set);
+    const card = meant(text, name, set, shelf);
     if (!card) {
       unknown.push(name);
       continue;

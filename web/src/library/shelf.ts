@@ -93,20 +93,25 @@ export class Shelf {
     return lists.length > 0 ? new Shelf([...this.#lists, ...lists]) : this;
   }
 
+  /** All cards of this name. */
+  called(name: string): readonly Card[] {
+    return this.#byName.get(name.toLowerCase()) ?? [];
+  }
+
   /** The card of this name, of this set if there are several. */
   find(name: string, set = ""): Card | undefined {
-    const found = this.#byName.get(name.toLowerCase()) ?? [];
+    const found = this.called(name);
     return found.find((card) => card.set === set) ?? found[0];
   }
 
   /** Have several cards this name? */
   shares(name: string): boolean {
-    return (this.#byName.get(name.toLowerCase())?.length ?? 0) > 1;
+    return this.called(name).length > 1;
   }
 
   /** The other cards that are called as this one. */
   namesakes(card: Card): Card[] {
-    return (this.#byName.get(card.name.toLowerCase()) ?? []).filter((each) => each !== card);
+    return this.called(card.name).filter((each) => each !== card);
   }
 
   /** Whose card this is, where another has its name; "" where none has. */

@@ -173,6 +173,12 @@ def test_of_two_cards_of_one_name_a_deck_means_the_one_of_the_set_that_it_names(
 
     assert meant("1 Lamplight Marshal\n") == ["starter"]
     assert meant(f"set: {name}\n1 Lamplight Marshal\n1 Lamplight Marshal [starter]\n") == [name, "starter"]
+    pages = [
+        client.get("/api/cards/epic/card", params={"name": "Lamplight Marshal", "set": each}).json()
+        for each in ("starter", name)
+    ]
+    assert "The Lantern March" in pages[0]["decks"]
+    assert pages[1]["decks"] == [], "a deck that ships has the card that ships"
     client.delete("/api/sets/epic", params={"name": name})
 
 

@@ -12,7 +12,8 @@ from rulebound.cards.memory import remembered
 from rulebound.cards.outline import meanings, rules_of
 from rulebound.cards.sets import CardSet, NoSet, load_set, set_names
 from rulebound.cards.trying import try_text
-from rulebound.engine.kit import Deck
+from rulebound.engine.deck_names import find_kind
+from rulebound.engine.kit import Deck, Fault
 from rulebound.games import desk, kit
 from rulebound.rulebook import Entry, Rule, RuleBook, Ruling
 from rulebound.server.library.messages import (
@@ -150,14 +151,16 @@ def card_page(game: str, name: str, set_name: str = "") -> CardPage:
         note=note if not lines and not scenes else "",
         rules=[rule_text(book[id]) for id in cited if id in book and isinstance(book[id], Rule)],
         rulings=[rule_text(each) for each in rulings_about(book, face["name"], cited)],
-        decks=[deck.name for deck in kit(game).decks().values() if uses(deck, face["name"])],
+        decks=[deck.name for deck in kit(game).decks().values() if uses(deck, face)],
     )
 
 
-def uses(deck: Deck, name: str) -> bool:
-    """Does this deck have this card, in it or beside it?"""
-    names = (*(each for each, _ in deck.cards), *deck.beside)
-    return any(each.partition(" [")[0].casefold() == name.casefold() for each in names)
+def uses(deck: Deck, face: Face) -> bool:
+    """Does this deck have this very card, in it or beside it?  A card of one's own may be called as one that ships."""
+    book = book_of(deck.game, deck.sets)
+    kinds = [find_kind(book, name, deck.sets) for name in (*(name for name, _ in deck.cards), *deck.beside)]
+    meant = (book.cards[kind] for kind in kinds if not isinstance(kind, Fault))
+    return any((card.set_name, card.name) == (face["set"], face["name"]) for card in meant)
 
 
 def text_lines(game: str, face: Face) -> tuple[list[TextLine], list[str]]:

@@ -67,6 +67,12 @@ def test_all_cards_of_a_game_come_with_what_can_be_searched_for(client: TestClie
         assert any(isinstance(value, int) for value in values), name
 
 
+@pytest.mark.parametrize(("game", "side"), [("epic", "alignment"), ("huntik", "team"), ("chaotic", "tribe")])
+def test_cards_are_told_apart_by_whose_side_they_are_on(client: TestClient[Any], game: str, side: str) -> None:
+    fields = {field["name"]: field["sort"] for field in client.get(f"/api/cards/{game}").json()["fields"]}
+    assert fields[side] == "words", "what is a word can be picked, and cards can be put in its order"
+
+
 def test_cards_are_asked_for_only_once(client: TestClient[Any]) -> None:
     first = client.get("/api/cards/chaotic")
     tag = first.headers["etag"]

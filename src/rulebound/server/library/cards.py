@@ -38,6 +38,7 @@ SORTS: Final[Mapping[str, Literal["number", "words", "text", "flag"]]] = {
     "flag": "flag",
     "text": "text",
 }
+KINDRED: Final = ("tribe",)  # a text as a list of cards has it, and a word to those who look for cards
 NOT_SEARCHED: Final = ("emblem", "refused", "note", "reminder", "set")  # a set is searched by the list's own sets
 MOST_RULINGS: Final = 12
 STAND_IN: Final = "Your Card"  # what the games call a card that is made around a text
@@ -102,7 +103,12 @@ def fields_of(game: str, rows: Sequence[Mapping[str, Any]]) -> list[FieldShown]:
     used = {key for row in rows for key, value in row.items() if value not in (None, "", [])}
     left_out = {*NOT_SEARCHED, *one.wordings}
     found = [
-        FieldShown(name, SORTS.get(column.sort, "text"), column.about, one.titles.get(name, ""))
+        FieldShown(
+            name,
+            "words" if name in KINDRED else SORTS.get(column.sort, "text"),
+            column.about,
+            one.titles.get(name, ""),
+        )
         for name, column in one.columns.items()
         if name in used and name not in left_out
     ]

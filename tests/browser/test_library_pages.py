@@ -62,6 +62,31 @@ def test_a_filter_counts_and_stands_in_the_address(visit: Visit) -> None:
     expect(page.get_by_role("button", name=re.compile(r"^attack"))).to_have_attribute("aria-pressed", "true")
 
 
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (360, 740)])
+def test_the_way_back_from_the_filters_lies_on_none_of_them(visit: Visit, width: int, height: int) -> None:
+    page = visit(viewport={"width": width, "height": height}).page
+    page.goto("/decks/epic/edit/new")
+    page.get_by_role("button", name="Filters").click()
+    expect(page.get_by_role("button", name=re.compile("^Show .* cards"))).to_be_in_viewport(ratio=1)
+    assert page.evaluate("""() => {
+      const all = [...document.querySelectorAll('.bar *')];
+      const scrolled = all.find(each => getComputedStyle(each).overflowY === 'auto');
+      return scrolled.getBoundingClientRect().bottom <= document.querySelector('.done').getBoundingClientRect().top + 1;
+    }""")
+
+
+def test_the_way_back_from_the_filters_stands_on_a_strip(visit: Visit) -> None:
+    page = visit(viewport={"width": 360, "height": 740}).page
+    page.goto("/cards/epic")
+    page.get_by_role("button", name="Filters").click()
+    expect(page.get_by_role("button", name=re.compile("^Show .* cards"))).to_be_in_viewport(ratio=1)
+    assert page.evaluate("""() => {
+      const strip = document.querySelector('.done');
+      const box = strip.getBoundingClientRect();
+      return box.left === 0 && box.right === innerWidth && getComputedStyle(strip).backgroundImage !== 'none';
+    }""")
+
+
 def test_filters_on_a_phone_lead_to_the_cards_they_leave(visit: Visit) -> None:
     page = visit(**PHONE).page
     page.goto("/cards/huntik")

@@ -327,6 +327,33 @@ def test_the_forms_of_an_account_fit_a_phone_with_large_letters(visit: Visit) ->
             assert page.evaluate(WIDE) == [], (sort, width, letters)
 
 
+def test_a_name_of_one_long_word_breaks(visit: Visit) -> None:
+    """On the tile of a deck, on the pages of its cards, and where it is told what is wrong with it."""
+    page = visit().page
+    page.goto("/decks/epic")
+    name = "W" * 40
+    text = f"name: {name}\ngame: epic\n1 Lamplight Marshal\n1 {'x' * 60}\n"
+    page.request.post("/api/decks", data={"game": "epic", "name": name, "text": text})
+    for width in (360, 412, 1440):
+        page.set_viewport_size({"width": width, "height": 900})
+        page.goto("/decks/epic")
+        page.wait_for_selector(".tile strong")
+        assert page.evaluate("""() => {
+          const name = document.querySelector('.tile strong');
+          const words = document.createRange();
+          words.selectNodeContents(name);
+          const bin = name.closest('.tile').querySelector('button').getBoundingClientRect();
+          return [...words.getClientRects()].every(box => box.right <= bin.left + 1 || box.top >= bin.bottom - 6);
+        }"""), width
+        page.goto("/cards/epic/card/Lamplight%20Marshal")
+        page.get_by_role("link", name=name).wait_for()
+        assert page.evaluate(WIDE) == [], width
+        page.goto("/decks/epic")
+        page.get_by_role("link", name=name).click()
+        page.get_by_text("against the rules").first.wait_for()
+        assert page.locator(".verdict").evaluate("each => each.scrollWidth <= each.clientWidth"), width
+
+
 SIGNS = """() => [...document.querySelectorAll('#panel-log .rule-sign')].slice(-12).map(sign => {
   const box = sign.getBoundingClientRect();
   const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];

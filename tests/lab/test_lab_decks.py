@@ -99,6 +99,16 @@ def test_a_card_without_a_number_is_there_once() -> None:
     assert [fault.where for fault in found.unread] == ["my.txt:4:1"]
 
 
+def test_white_space_of_any_sort_is_a_space_and_what_cannot_be_seen_is_nothing() -> None:
+    text = "\ufeffname:\xa0My\u2003Own\n2\xa0Cold  Hands\n1 Cold\xa0Hands\u200b\nCold\tHands\nbeside: No\xa0 Such\n"
+    found = parse_list(EPIC, text, "my.txt", "mine")
+    assert found.unread == ()
+    assert (found.deck.name, found.deck.cards, found.deck.beside) == ("My Own", (("Cold Hands", 4),), ("No Such",))
+    assert [(at.line, at.column) for at in found.cards["Cold Hands"]] == [(2, 3), (3, 3), (4, 1)]
+    (fault,) = parse_list(EPIC, "some\xa0'sort'  of\u200b \"card\"\n", "my.txt", "mine").unread
+    assert fault.what.endswith("""found 'some 'sort' of "card"'""")
+
+
 def test_of_many_lines_with_one_fault_the_first_are_named() -> None:
     found = parse_list(EPIC, "1 No Such Card\n" * 1100, "my.txt", "mine")
     whats = [fault.what for fault in found.faults(EPIC, EPIC.book()) if fault.what.startswith("no card")]

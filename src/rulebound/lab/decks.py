@@ -286,6 +286,7 @@ def parse_list(kit: Kit, text: str, where: str, name: str) -> DeckList:
     faults: list[tuple[Place, str]] = []
     bare: list[tuple[str, Place]] = []  # lines that say no number: each is one card, if there is such a card
     for number, line in enumerate(text.splitlines(), 1):
+        line = visible(line)
         words = line.partition("#")[0].strip()
         card, fact = _CARD.fullmatch(words), _FACT.fullmatch(words)
         if not words:
@@ -295,29 +296,30 @@ def parse_list(kit: Kit, text: str, where: str, name: str) -> DeckList:
             if int(card[1]) == 0:
                 faults.append((Place(number, begin), "a card that is in the deck 0 times is not listed"))
                 continue
-            numbers[card[2]] = numbers.get(card[2], 0) + int(card[1])
-            cards.setdefault(card[2], []).append(Place(number, begin + card.start(2)))
+            called = one_spaced(card[2])
+            numbers[called] = numbers.get(called, 0) + int(card[1])
+            cards.setdefault(called, []).append(Place(number, begin + card.start(2)))
         elif fact and fact[1] == BESIDE:
             several = _CARD.fullmatch(fact[2])
-            name = several[2] if several else fact[2]
+            name = one_spaced(several[2] if several else fact[2])
             place = Place(number, begin + fact.start(2) + (several.start(2) if several else 0))
             beside.setdefault(name, []).extend([place] * (int(several[1]) if several else 1))
         elif fact and fact[1] == SET:
             try:
-                sets += known_sets(kit.name, [fact[2]])
+                sets += known_sets(kit.name, [one_spaced(fact[2])])
             except BadSet as e:
                 faults.append((Place(number, begin + fact.start(2)), str(e)))
         elif fact and fact[1] in FACTS:
-            facts[fact[1]] = fact[2]
+            facts[fact[1]] = one_spaced(fact[2])
             places[fact[1]] = Place(number, begin + fact.start(2))
         elif many := _TOO_MANY.fullmatch(words):
             what = f"at most 999 of a card can be listed in a line, not {many[1][:12]}"
             faults.append((Place(number, begin), what))
         else:
-            bare.append((words, Place(number, begin)))
+            bare.append((one_spaced(words), Place(number, begin)))
     for words, place in bare:
         if not is_card(kit, words, sets):
-            faults.append((place, f"expected {wanted_line(kit)}, found {words!r}"))
+            faults.append((place, f"expected {wanted_line(kit)}, found '{words}'"))
         else:
             numbers[words] = numbers.get(words, 0) + 1
             cards.setdefault(words, []).append(place)
@@ -330,6 +332,24 @@ def parse_list(kit: Kit, text: str, where: str, name: str) -> DeckList:
     deck = Deck(facts["name"], facts["game"], listed, facts["about"], facts["format"], gods, tuple(sets))
     unread = tuple(Fault(what, (), f"{where}:{at.line}:{at.column}") for at, what in sorted(faults))
     return DeckList(deck, where, unread, cards, beside, places)
+
+
+def visible(line: str) -> str:
+    """A line without what cannot be seen: lists that are copied from somewhere have such, and no card's name has.
+
+    >>> visible("\\ufeff2\\xa0Elk\\u200b\\tHerd")
+    '2\\xa0Elk\\tHerd'
+    """
+    return "".join(each for each in line if each.isprintable() or each.isspace())
+
+
+def one_spaced(words: str) -> str:
+    """Words in which every run of white space, whatever sort it is of, is one space.
+
+    >>> one_spaced("Elk\\xa0of  the\\tFord")
+    'Elk of the Ford'
+    """
+    return " ".join(words.split())
 
 
 def is_card(kit: Kit, name: str, sets: Sequence[str]) -> bool:

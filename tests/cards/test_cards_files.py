@@ -40,6 +40,20 @@ def test_a_mark_at_the_start_and_empty_lines_are_nothing(tmp_path: Path) -> None
     assert len(read_list(written(tmp_path, "cards.csv", "\ufeff" + TABLE + "\n,,,,\n"), COLUMNS)) == 2
 
 
+def test_white_space_in_a_name_is_one_space(tmp_path: Path) -> None:
+    """As where a deck names the card: whatever white space a deck has, it finds it."""
+    path = written(tmp_path, "cards.csv", "name,type,text\nYard\xa0 Dog,event,Draw  a card.\n")
+    assert read_list(path, COLUMNS) == [{"name": "Yard Dog", "type": "event", "text": "Draw  a card."}]
+
+
+def test_columns_are_known_whatever_their_capitals(tmp_path: Path) -> None:
+    path = written(tmp_path, "cards.csv", "Name,TYPE,Discard Text\nElk,event,Recall\n")
+    assert read_list(path, COLUMNS) == [{"name": "Elk", "type": "event", "discard_text": "Recall"}]
+    with pytest.raises(BadList) as refused:
+        read_list(written(tmp_path, "cards.csv", "Name,name,Colour\nElk,Ox,red\n"), COLUMNS)
+    assert "the column 'name' stands there twice" in str(refused.value)
+
+
 def test_lists_in_a_cell_are_parted_by_commas(tmp_path: Path) -> None:
     text = 'name,type,alignment,class\nElk,champion,"wild, good","deer,beast"\n'
     row = read_list(written(tmp_path, "cards.csv", text), COLUMNS)[0]

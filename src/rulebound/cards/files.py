@@ -178,7 +178,7 @@ def csv_rows(path: Path, text: str, columns: Mapping[str, Field]) -> list[Any]:
     rows = [(line, row) for line, row in table(path, text) if any(cell.strip() for cell in row)]
     if not rows:
         return []
-    head = [cell.strip() for cell in rows[0][1]]
+    head = [column_called(cell.strip(), columns) for cell in rows[0][1]]
     faults = [f"the column {name!r} stands there twice" for name in sorted({n for n in head if head.count(n) > 1})]
     if len(head) == 1:
         other = next((sign for sign in (";", "\t", "|") if sign in head[0]), "")
@@ -206,6 +206,16 @@ def table(path: Path, text: str) -> Iterator[tuple[int, list[str]]]:
     except csv.Error as e:
         why = next((words for known, words in CSV_ERRORS.items() if known in str(e)), str(e))
         raise BadList(path, [f"line {line}: not a table with commas: {why}"]) from None
+
+
+def column_called(said: str, columns: Mapping[str, Field]) -> str:
+    """The column that the head of a table means, whatever its capitals; what it says if there is none.
+
+    >>> column_called("Discard Text", {"discard_text": Field("text")}), column_called("Colour", {})
+    ('discard_text', 'Colour')
+    """
+    name = said.casefold().replace(" ", "_")
+    return name if name in columns else said
 
 
 def cells(row: Mapping[str, str], columns: Mapping[str, Field]) -> Row:
@@ -301,5 +311,7 @@ def visible(name: str) -> str:
 
 
 def as_row(row: Row, columns: Mapping[str, Field]) -> Row:
-    """A row in the order of the columns, without what is empty."""
-    return {key: row[key] for key in columns if key in row and row[key] not in (None, "", [])}
+    """A row in the order of the columns, without what is empty; in a name a run of white space is one space, as it is
+    where a deck names the card."""
+    made = {key: row[key] for key in columns if key in row and row[key] not in (None, "", [])}
+    return {**made, "name": " ".join(made["name"].split())} if isinstance(made.get("name"), str) else made

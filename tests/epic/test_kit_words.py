@@ -1,6 +1,8 @@
 """Epic in words: options that read back, prompts, the log, how games end; and what else the kit says of itself."""
 
 import random
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -13,7 +15,7 @@ from rulebound.games import kit
 from rulebound.games.epic import logbook, speech, telling, terms
 from rulebound.games.epic.elimination import eliminate_the_dead
 from rulebound.games.epic.kit import format_with
-from rulebound.games.epic.naming import epic
+from rulebound.games.epic.naming import ability_line, epic
 from rulebound.games.epic.terms import ATTACK, PLAY
 from rulebound.rulebook import RuleBook
 
@@ -329,3 +331,16 @@ def test_saved_games_load() -> None:
     again = KIT.load(g.save(), BOOK)
     assert again.save() == g.save() and KIT.view(again, 0) == KIT.view(g, 0)
     assert epic(again).options == g.options and PASS not in g.options
+
+
+def test_every_ability_that_triggers_is_told_by_its_line() -> None:
+    """Those that wait for several events too; Righteous is told by its keyword (5.13.1)."""
+    k = kit("epic")
+    told = 0
+    for book in (k.bench_decks()[0], k.book(["starter", "waystones", "examples"])):
+        g: Any = SimpleNamespace(card=book.cards.__getitem__)
+        for number, card in enumerate(book.cards):
+            for ability in (*card.text.triggers, *card.grey.triggers):
+                told += int(ability.program) >> 8 == number
+                assert ability_line(g, int(ability.program)), card.name
+    assert told > 100

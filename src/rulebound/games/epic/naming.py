@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -13,10 +14,12 @@ from rulebound.engine.wording import card_name, counted, listed, quoted
 from rulebound.games.epic.cards import split_modes
 from rulebound.games.epic.state import Champion, EpicGame
 from rulebound.games.epic.terms import ALIGNMENTS, KEYWORDS
-from rulebound.games.epic.triggers import Batch
+from rulebound.games.epic.triggers import RIGHTEOUS_PROGRAM, Batch
 
 if TYPE_CHECKING:
     from rulebound.engine.game import Game
+
+HEADERS = re.compile(r" and/or |(?<= attacks) or (?=blocks)")  # what stands between them
 
 def epic(g: Game) -> EpicGame:
     """The same game, known to be one of Epic."""
@@ -118,12 +121,15 @@ def printed_modes(lines: Sequence[str]) -> list[str]:
 def ability_line(g: EpicGame, program: int) -> str:
     """The printed line of the triggered ability that has this program; empty where it cannot be told from the others.
 
-    Each header before an arrow makes one program, whatever the number of events that it waits for.
+    Each header before an arrow makes one program, whatever the number of events that it waits for; to attack and to
+    block are two.
     """
+    if program == RIGHTEOUS_PROGRAM:
+        return "Righteous"
     card = g.card(program >> 8)
     for text, lines in ((card.text, card.lines), (card.grey, card.grey_lines)):
         programs = list(dict.fromkeys(int(trigger.program) for trigger in text.triggers))
-        printed = [line for line in lines if "→" in line for _ in line.partition("→")[0].split(" and/or ")]
+        printed = [line for line in lines if "→" in line for _ in HEADERS.split(line.partition("→")[0])]
         if program in programs and len(printed) == len(programs):
             return printed[programs.index(program)]
     return ""

@@ -48,8 +48,7 @@ def test_the_attackers_are_named_with_all_their_offense() -> None:
             sketch = k.sketch_for(g, int(g.chooser), ["A", "B"])
             by = {arrow.start for arrow in sketch.arrows if arrow.what == "attacks"}
             if not by:
-                assert said.startswith("Loyalty ") and "Loyalty" in k.prompt(g)
-                continue
+                continue  # what the card says that asks
             found += 1
             marks = [mark for person in sketch.people for mark in person.marks if mark.ref in by]
             force = sum(max(stat.now, 0) for mark in marks for stat in mark.stats if stat.name == "offense")
@@ -100,3 +99,48 @@ def test_an_attack_deals_what_was_said() -> None:
                 found += 1
                 assert there.damage - other.damage == int(deals[1])
     assert found > 5
+
+
+def test_whoever_divides_damage_is_told_what_it_takes_and_what_there_is_already() -> None:
+    """4.4.11b: the attacker divides first, in the open, and all is dealt at one time; 5.16.3: what breaks."""
+    k = kit("epic")
+    asked = broken = earlier = 0
+    for seed in range(40):
+        for g, _ in decisions(k, seed):
+            if not (found := re.match(r"divide (\d+) battle damage of .*: how much goes to (.+)$", k.question(g))):
+                continue
+            asked += 1
+            left, whom = int(found[1]), found[2].rstrip(".")
+            said = k.stakes(g)
+            more = [int(each.split()[0]) for each in said if each.endswith(f" more would break {whom}.")]
+            enough = f"{whom} gets enough to break." in said
+            assert len(more) + enough + (f"{whom} is Unbreakable." in said) == 1
+            assert any("What is left goes to " in each or "; what is left goes to " in each for each in said)
+            earlier += any(each.startswith("Divided so far: ") for each in said)
+            number = next((n for n in more if n <= left), None)
+            if number is None:
+                continue
+            # As much as is said to be needed breaks it, one less does not.
+            ref = int(k.option_about(g, int(g.options[0]))[0].ref)
+            for amount in (number, number - 1):
+                after = g.copy()
+                after.choose_code(next(int(each) for each in g.options if k.option_words(g, int(each)) == str(amount)))
+                while not after.over and k.question(after).startswith("divide "):
+                    to_it = f"goes to {whom}" in k.question(after)
+                    option = int(after.options[0 if to_it else -1])
+                    amount += int(k.option_words(after, option)) if to_it else 0
+                    after.choose_code(option)
+                gone = not any(int(o.uid) == ref for o in after.objs)
+                assert gone or amount < number or after.over, k.question(g)
+                broken += gone
+    assert asked > 20 and broken > 5 and earlier > 5
+
+
+def test_whoever_card_text_asks_is_told_what_it_says() -> None:
+    k = kit("epic")
+    told = 0
+    for seed in range(12):
+        for g, _ in decisions(k, seed):
+            if "for " in (asked := k.question(g)) and asked.startswith(("choose", "pick")) and "way" not in asked:
+                told += bool(k.stakes(g))
+    assert told > 20

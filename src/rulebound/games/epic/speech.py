@@ -86,12 +86,13 @@ PICKING_CARDS = {
 PICKING_THINGS = {
     terms.FOR_TARGET: "choose {n} for {source}",
     terms.FOR_BREAK: "pick {n} to break for {source}",
-    terms.FOR_CHOICE: "pick {n} of your own for {source}",
+    terms.FOR_CHOICE: "choose {n} of your own for {source}",
     terms.FOR_ANY: "pick {n} for {source}",
     terms.FOR_BANISH: "pick {n} to banish for {source}",
     terms.FOR_RETURN: "pick {n} to return for {source}",
     terms.FOR_PUT_INTO_PLAY: "pick {n} to put into play for {source}",
 }
+NOUNS = {terms.FOR_TARGET: "target", terms.FOR_CHOICE: "champion", terms.FOR_BREAK: "champion"}
 DIVIDING = {
     terms.FOR_BREAKTHROUGH: "{left} damage breaks through to {source}: how much of it comes from {ref}",
     terms.FOR_BATTLE_DAMAGE: "divide {left} battle damage of {source}: how much goes to {ref}",
@@ -234,7 +235,7 @@ def question(g: EpicGame) -> str:
         words = PICKING_CARDS[int(top.purpose)]
         return words.format(n=left, source=source_words(g, top.source), limit=g.format.hand_limit)
     if isinstance(top, PickSome):
-        noun = "target" if top.purpose == terms.FOR_TARGET else "of them"
+        noun = NOUNS.get(int(top.purpose), "of them")
         left = number_left(int(top.low), int(top.high), len(top.picks), noun)
         return PICKING_THINGS[int(top.purpose)].format(n=left, source=source_words(g, top.source))
     if isinstance(top, Divide):
@@ -363,6 +364,8 @@ def text_question(g: EpicGame, frame: Frame) -> str:
         card = g.card(kind) if kind >= 0 else None
         may = THEY_MAY if isinstance(op, TheyMay) else YOU_MAY
         found = [part for line in (*card.lines, *card.grey_lines) for part in may.findall(line)] if card else []
+        if may is THEY_MAY:  # whoever is asked is told of their own
+            found = [part.replace("their ", "your ").replace("they control", "you control") for part in found]
         return f"{source}: {found[0]}" if len(found) == 1 else f"{source}: do what its text says you may"
     if isinstance(op, Either):
         return f"{source}: choose one of two ways"

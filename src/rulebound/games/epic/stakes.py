@@ -1,20 +1,21 @@
 # not compiled: for people
-"""What a decision is about for the player who must choose: what Loyalty gives, who attacks with how much, and what
+"""What a decision is about for the player who must choose: the text that asks, who attacks with how much, and what
 passing leads to."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rulebound.engine.choices import Divide
 from rulebound.engine.wording import card_name, listed
 from rulebound.games.epic import legality as why
 from rulebound.games.epic import terms
 from rulebound.games.epic.battle import Battle
 from rulebound.games.epic.card_effects import Loyalty, LoyaltyX
-from rulebound.games.epic.naming import called, pointed, public_kind
+from rulebound.games.epic.naming import called, pointed, public_kind, ref_words
 from rulebound.games.epic.playing import Initiative
 from rulebound.games.epic.reasons import REASON_RULES
-from rulebound.games.epic.speech import asking_text
+from rulebound.games.epic.speech import asking_line, asking_text
 from rulebound.games.epic.whynot import against_blocker
 
 if TYPE_CHECKING:
@@ -29,18 +30,65 @@ NOT_ABLE = {  # what holds of several champions alike; of any other reason each 
 
 
 def stakes(g: EpicGame) -> list[str]:
-    """What Loyalty gives that asks, and the battle as the player who must choose sees it, in sentences."""
-    return [*loyalty(g), *attack(g)]
+    """The text that asks, how damage is divided, and the battle, as the player who must choose is told."""
+    return [*text_that_asks(g), *division(g), *attack(g)]
 
 
-def loyalty(g: EpicGame) -> list[str]:
-    """What the card says whose Loyalty asks."""
+def text_that_asks(g: EpicGame) -> list[str]:
+    """What the card says whose text asks, where that can be told: so one knows what becomes of what is chosen."""
     asked = asking_text(g)
-    if asked is None or not isinstance(asked[0], Loyalty | LoyaltyX):
+    if asked is None:
         return []
-    kind = public_kind(g, asked[1].source)
-    lines = [line for line in g.card(kind).lines if line.startswith("Loyalty")] if kind >= 0 else []
+    if isinstance(asked[0], Loyalty | LoyaltyX):
+        kind = public_kind(g, asked[1].source)
+        lines = [line for line in g.card(kind).lines if line.startswith("Loyalty")] if kind >= 0 else []
+    else:
+        lines = [line for line in [asking_line(g)] if line]
     return [line if line.endswith(".") else f"{line}." for line in lines]
+
+
+def division(g: EpicGame) -> list[str]:
+    """Where damage is divided: how it is divided so far (4.4.11b: it is dealt at one time, when all of it is), what
+    breaks the one that is asked about (5.16.3), and who comes after it."""
+    top, battle = g.stack[-1], battle_of(g)
+    if not isinstance(top, Divide):
+        return []
+    hits = list(battle.hits) if battle is not None and top.purpose == terms.FOR_BATTLE_DAMAGE else []
+    shares = zip(top.among, top.shares, strict=False)
+    # What breaks through is taken from champions, all else is given to them.
+    given = [(int(ref), int(share)) for ref, share in shares] if top.purpose != terms.FOR_BREAKTHROUGH else []
+    coming: dict[int, int] = {}
+    for ref, amount in [*zip(hits[1::3], hits[2::3], strict=True), *given]:
+        coming[int(ref)] = coming.get(int(ref), 0) + int(amount)
+    said = []
+    told = [f"{amount} to {ref_words(g, ref)}" for ref, amount in coming.items() if amount > 0]
+    if told:
+        said.append(f"Divided so far: {listed(told)}.")
+    at = len(top.shares)
+    if top.purpose != terms.FOR_BREAKTHROUGH:
+        said += breaking(g, int(top.among[at]), coming.get(int(top.among[at]), 0))
+    return said + after_this(g, top)
+
+
+def breaking(g: EpicGame, ref: int, coming: int) -> list[str]:
+    """How much more damage breaks a champion."""
+    o = g.champion(ref)
+    if o is None:
+        return []
+    if o.keywords & terms.UNBREAKABLE:
+        return [f"{ref_words(g, ref)} is Unbreakable."]
+    name, more = ref_words(g, ref), int(o.defense) - int(o.damage) - coming
+    return [f"{more} more would break {name}." if more > 0 else f"{name} gets enough to break."]
+
+
+def after_this(g: EpicGame, frame: Divide) -> list[str]:
+    """Who comes after the one that is asked about; the last is not asked about, and has what is left."""
+    names = [ref_words(g, int(ref)) for ref in frame.among[len(frame.shares) + 1 :]]
+    back = frame.purpose == terms.FOR_BREAKTHROUGH
+    if len(names) > 1:
+        then = f"Then {'from' if back else 'to'} {listed(names[:-1])}"
+        return [f"{then}; what is left {'comes from' if back else 'goes to'} {names[-1]}."]
+    return [f"What is left {'comes from' if back else 'goes to'} {name}." for name in names]
 
 
 def attack(g: EpicGame) -> list[str]:

@@ -277,11 +277,12 @@ def person(player: Mapping[str, Any], view: Mapping[str, Any], name: str) -> Per
 
 
 def tallies(player: Mapping[str, Any], view: Mapping[str, Any]) -> tuple[Tally, ...]:
-    """Points where the mission gives some, and major heroes played this round (301.2)."""
+    """Points where the mission gives some, and major heroes played this round (301.2), as long as there are rounds."""
     scored = player["points"] or (view["mission"] is not None and view["mission"]["scored"])
     points = (Tally("points", player["points"]),) if scored else ()
-    majors = (Tally("major heroes played", player["majors_played"]),) if player["majors_played"] else ()
-    return points + majors
+    if view["result"] or not player["majors_played"]:
+        return points
+    return (*points, Tally("major heroes played", player["majors_played"]))
 
 
 def stacks(player: Mapping[str, Any], mine: bool) -> tuple[Stack, ...]:

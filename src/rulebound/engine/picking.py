@@ -21,13 +21,14 @@ if TYPE_CHECKING:
 class Picking:
     """How many are picked already, how many must and may be picked in all, and what can still be: options with how
     often each can be taken, in the order in which the engine asks for them.  `ordered`: it asks in no order, and that
-    in which they are picked counts."""
+    in which they are picked counts.  `does`: what is done with them, as it stands before "this one"."""
 
     have: int
     least: int
     most: int
     among: tuple[tuple[int, int], ...]
     ordered: bool = False
+    does: str = "Choose"
 
 
 def picking(g: Game) -> Picking | None:

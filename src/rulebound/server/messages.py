@@ -162,13 +162,15 @@ class Candidate(Wire):
 
 class Picking(Wire):
     """A choice of several, of which the options offer the next one only: how many are picked, how many must and may be
-    in all, and what can still be, in the order in which it has to; `ordered` if in any, and that order counts."""
+    in all, and what can still be, in the order in which it has to; `ordered` if in any, and that order counts.  `does`
+    says what is done with them, as it stands before "this one"."""
 
     have: int
     least: int
     most: int
     among: list[Candidate]
     ordered: bool = False
+    does: str = "Choose"
 
 
 class DecisionShown(Wire):

@@ -57,6 +57,20 @@ describe("many options", () => {
     expect(shown()).toBe(1);
   });
 
+  it("are not shown where everything is passed: only what cannot be passed is asked", async () => {
+    const pass = { ...many(1)[0]!, index: 3, text: "pass", words: "Pass", passes: true };
+    link.wishes = { ...link.wishes, level: "until_end_of_turn" };
+    await ask(1, [...many(3), pass]);
+    expect(screen.queryByRole("list", { name: "Options" })).toBeNull();
+    expect(screen.getByText(/^Everything is passed for you/)).toBeTruthy();
+    await ask(2, many(3));
+    expect(shown()).toBe(3);
+    expect(screen.getByText(/^After this question everything is passed/)).toBeTruthy();
+    link.wishes = { ...link.wishes, level: "never" };
+    await ask(3, [...many(3), pass]);
+    expect(list().getByRole("button", { name: /^Pass/ })).toBeTruthy();
+  });
+
   it("are opened by the key 0, unless that is an option", async () => {
     const keys = () => [opener().dataset["key"], opener().querySelector("kbd")?.textContent];
     await ask(1, many(14));

@@ -170,7 +170,7 @@ describe("the table", () => {
     const both = [thing(17), thing(40)];
     const attack = { ...option(1, "Attack: declare a battle", []), begins: both };
     const among = both.map((each) => ({ text: `attack ${each.ref}`, words: each.name, about: [each], count: 1 }));
-    const attackers = { ...update.decision!, options: among.map((each, n) => ({ ...option(n, each.words, each.about), text: each.text })), picking: { have: 0, least: 1, most: 2, among } };
+    const attackers = { ...update.decision!, options: among.map((each, n) => ({ ...option(n, each.words, each.about), text: each.text })), picking: { have: 0, least: 1, most: 2, ordered: false, does: "Attack with", among } };
     let seq = 8;
     for (const begin of [() => fireEvent.click(cards(/^Wolf/)), () => drag(cards(/^Wolf/), cards(/^Ox/))]) {
       tell({ ...update, seq: seq++, decision: { ...update.decision!, options: [option(0, "Pass", [], true), attack] } });
@@ -180,7 +180,7 @@ describe("the table", () => {
       tell({ ...update, seq: seq++, decision: attackers });
       await tick();
       await tick();
-      expect(screen.getByRole("button", { name: /Choose this one/ })).toBeTruthy();
+      expect(screen.getByRole("button", { name: /Attack with this one/ })).toBeTruthy();
     }
     tell({ ...update, seq: seq++, decision: { ...attackers, prompt: "Another choice." } });
     await tick();
@@ -301,7 +301,7 @@ describe("the table", () => {
       decision: {
         prompt: "Exchange cards.", stakes: [], passing: "", chosen: [], so_far: names.slice(0, have),
         options: [option(0, "Keep the others", []), ...among.map((name, n) => option(n + 1, name, about(name)))].map((each, n) => ({ ...each, text: n === 0 ? "done" : `card ${each.words}` })),
-        picking: { have, least: 0, most: 3, ordered: false, among: among.map((name) => ({ text: `card ${name}`, words: name, about: about(name), count: 1 })) },
+        picking: { have, least: 0, most: 3, ordered: false, does: "Exchange", among: among.map((name) => ({ text: `card ${name}`, words: name, about: about(name), count: 1 })) },
       },
     });
     tell(asks(8, 0, names));
@@ -311,7 +311,7 @@ describe("the table", () => {
     await fireEvent.click(cards(/^Hare/)); // and no longer
     expect(chosen()).toEqual([]);
     expect(cards(/^Heron/).classList.contains("chosen")).toBe(true);
-    await fireEvent.click(screen.getByRole("button", { name: /Choose these 2/ }));
+    await fireEvent.click(screen.getByRole("button", { name: /Exchange these 2/ }));
     expect(sent.at(-1)).toMatchObject({ type: "choose", seq: 8, index: 1 });
     tell(asks(9, 1, ["Hare", "Heron"]));
     expect(sent.at(-1)).toMatchObject({ type: "choose", seq: 9, index: 2 });
@@ -329,7 +329,7 @@ describe("the table", () => {
       decision: {
         prompt: "Put two under the deck, the deepest first.", stakes: [], passing: "", chosen: [], so_far: [],
         options: among.map((name, n) => ({ ...option(n, name, about(name)), text: `card ${name}` })),
-        picking: { have, least: 2, most: 2, ordered: true, among: among.map((name) => ({ text: `card ${name}`, words: name, about: about(name), count: 1 })) },
+        picking: { have, least: 2, most: 2, ordered: true, does: "Exchange", among: among.map((name) => ({ text: `card ${name}`, words: name, about: about(name), count: 1 })) },
       },
     });
     tell(asks(8, 0, names));
@@ -337,8 +337,8 @@ describe("the table", () => {
     expect(document.body.textContent).toContain("Choose 2, in the order in which you mark them.");
     await fireEvent.click(cards(/^Heron/));
     await fireEvent.click(cards(/^Newt/));
-    expect(document.querySelector(".notes")!.textContent).toContain("In this order: Heron, Newt");
-    await fireEvent.click(screen.getByRole("button", { name: /Choose these 2/ }));
+    expect(document.querySelector(".notes")!.textContent).toContain("In this order: 1. Heron 2. Newt");
+    await fireEvent.click(screen.getByRole("button", { name: /Exchange these 2/ }));
     tell(asks(9, 1, ["Newt", "Hare"]));
     expect(chosen()).toEqual([2, 0]);
   });
@@ -567,6 +567,8 @@ describe("the table", () => {
   it("asks before the game is given up", async () => {
     await fireEvent.click(screen.getByRole("button", { name: "Concede" }));
     expect(sent.some((message) => message["type"] === "concede")).toBe(false);
+    tell({ ...update, seq: 8 }); // the game goes on, and the question with it
+    await tick();
     await fireEvent.click(await within(document.querySelector("dialog")!).findByText("Concede"));
     expect(sent.some((message) => message["type"] === "concede")).toBe(true);
   });

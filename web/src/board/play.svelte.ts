@@ -42,9 +42,9 @@ export class Play {
   preview: Answer | undefined = $state.raw(); // what would come of the option looked at
   zoom: Look | undefined = $state.raw();
   hover: { look: Look; box: DOMRect } | undefined = $state.raw();
-  confirm: { title: string; words: string; yes: string; then: () => void } | undefined = $state.raw();
+  confirm: { title: string; words: string; yes: string; then: () => void; lasting?: boolean } | undefined = $state.raw();
 
-  choices: Choices = $derived.by(() => new Choices(this.free ? (this.link.update?.decision ?? null) : null));
+  choices: Choices = $derived.by(() => new Choices(this.free ? this.link.asked : null));
   free: boolean = $derived.by(() => !this.link.sent && this.link.state === "open");
   partners: Target[] = $derived.by(() => {
     const first = this.dragged ?? this.held;
@@ -52,7 +52,7 @@ export class Play {
   });
 
   /** A choice of several that is open: what is marked is kept here until it is all sent. */
-  picking: Picking | null = $derived.by(() => (this.sending.length === 0 ? (this.link.update?.decision?.picking ?? null) : null));
+  picking: Picking | null = $derived.by(() => (this.sending.length === 0 ? (this.link.asked?.picking ?? null) : null));
   #marked: { seq: number; marks: Marks } = $state.raw({ seq: -1, marks: [] });
   marks: Marks = $derived.by(() => (this.#marked.seq === this.link.update?.seq ? this.#marked.marks : []));
   sending: string[] = $state.raw([]); // what is still to be picked, by text, and "" for what ends it
@@ -198,11 +198,11 @@ export class Play {
       return;
     }
     const options = second ? this.choices.between(first, second) : this.choices.about(first);
-    const usable = this.choices.about(first).length > 0;
+    const usable = this.choices.about(first);
     const begun = this.choices.begun(first); // wherever it is put: whom it attacks is asked later
     if (options.length > 0) this.#offer(first, title, options, anchor);
     else if (begun.length > 0) this.#offer(first, title, begun, anchor);
-    else void this.ask(first, title, place, usable ? [{ text: "It cannot be put there now.", rules: [] }] : []);
+    else void this.ask(first, title, place, usable.length > 0 ? [{ text: `It cannot be put there now. With it one can: ${usable.slice(0, 3).map((each) => each.words).join("; ")}.`, rules: usable[0]!.rules }] : []);
   }
 
   /** Something was dragged to where there is no table: it stays where it was, and its player is told where it can be put. */
@@ -341,6 +341,13 @@ export class Play {
   /** What the option looked at would do to the numbers of a thing or player. */
   outcomes(ref: number): OutcomeShown[] {
     return ref < 0 ? [] : (this.preview?.outcome.filter((each) => each.ref === ref && each.what !== "") ?? []);
+  }
+
+  /** Another position is to be shown: what was begun with the last one is let go.  A question that holds of every position stays. */
+  renew(over: boolean): void {
+    const asked = this.confirm?.lasting && !over ? this.confirm : undefined;
+    this.clear();
+    this.confirm = asked;
   }
 
   /** Let everything go that is held, open or shown; true if there was something. */

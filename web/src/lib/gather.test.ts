@@ -4,7 +4,7 @@ import { card, thing } from "./legal";
 import type { Picking } from "./wire";
 
 const one = (name: string, count = 1) => ({ text: `card ${name}`, words: name, about: [card(name, 0, "hand")], count });
-const picking: Picking = { have: 0, least: 1, most: 3, ordered: false, among: [one("Ox"), one("Wolf", 2), one("Heron")] };
+const picking: Picking = { have: 0, least: 1, most: 3, ordered: false, does: "Choose", among: [one("Ox"), one("Wolf", 2), one("Heron")] };
 const press = (...names: string[]) =>
   names.reduce((marks: Marks, name) => pressed(picking, marks, `card ${name}`) ?? marks, []);
 

@@ -5,6 +5,7 @@ import type {
   Ask,
   AutoPass,
   Chat,
+  DecisionShown,
   GameShown,
   Handing,
   LogLineShown,
@@ -68,6 +69,12 @@ export class Link {
   stoodIn = $state(false); // a bot has played for us until we came, and we have not chosen since
   giver = $state(""); // who has given us more time since we last chose
   decided = $state.raw({ prompt: "", stakes: "", log: 0 }); // what was asked at the last choice, and how long the log was then
+
+  /** What we are asked now; nothing, where it is passed for us as everything is. */
+  asked: DecisionShown | null = $derived.by(() => {
+    const decision = this.update?.decision ?? null;
+    return this.wishes.level === "until_end_of_turn" && decision?.options.some((each) => each.passes) ? null : decision;
+  });
 
   /** Called before an update is shown, and when a message has been taken in. */
   before: ((next: Update) => void) | undefined;

@@ -18,7 +18,7 @@ describe("the log", () => {
   it("tells at the end what took the last health, however much was told after it", () => {
     const log = entries(["Ann takes 2 damage from Ox.", "Ann takes 8 damage from Elk.", "Ann passes.", "An ability of Owl triggers.", "An ability of Elk triggers.", "Ann has no health left.", "Bob wins."].map((text) => line(text)));
     const told = (...fallen: string[]) => lastBlows(log, fallen).map((each) => each.text);
-    expect(told("Ann")).toEqual(["Ann takes 8 damage from Elk.", "An ability of Elk triggers.", "Ann has no health left."]);
+    expect(told("Ann")).toEqual(["Ann takes 2 damage from Ox.", "Ann takes 8 damage from Elk.", "An ability of Elk triggers.", "Ann has no health left."]);
     expect(told()).toEqual(["An ability of Owl triggers.", "An ability of Elk triggers.", "Ann has no health left."]);
   });
   it("tells of no card that was taken, whoever has no points", () => {

@@ -37,9 +37,11 @@ export function entries(log: readonly LogLineShown[]): LogEntry[] {
 /** The last things that happened before the end; among them what took the last from those who have nothing left. */
 export function lastBlows(log: readonly LogEntry[], fallen: readonly string[]): LogEntry[] {
   const told = log.filter((line) => !line.begins && !/ wins?\b| passes\b/.test(line.text));
-  const last = told.slice(-3);
-  const blow = told.findLast((line) => fallen.some((name) => [" takes ", " loses "].some((verb) => line.text.startsWith(name + verb) && /^\d/.test(line.text.slice((name + verb).length)))));
-  return !blow || last.includes(blow) ? last : [blow, ...last.slice(-2)];
+  const hurts = (line: LogEntry) => fallen.some((name) => [" takes ", " loses "].some((verb) => line.text.startsWith(name + verb) && /^\d/.test(line.text.slice((name + verb).length))));
+  const end = told.findLastIndex(hurts) + 1;
+  const begin = told.slice(0, end).findLastIndex((line) => !hurts(line)) + 1; // what was dealt at one time is one blow
+  const after = Math.max(end, told.length - 2);
+  return end === 0 ? told.slice(-3) : [...told.slice(begin, end), ...told.slice(after)];
 }
 
 /** How a game ended: of whoever has left it by conceding, that they have. */

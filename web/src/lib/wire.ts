@@ -144,7 +144,8 @@ export interface Candidate {
 
 /**
  * A choice of several, of which the options offer the next one only: how many are picked, how many must and may be
- * in all, and what can still be, in the order in which it has to; `ordered` if in any, and that order counts.
+ * in all, and what can still be, in the order in which it has to; `ordered` if in any, and that order counts.  `does`
+ * says what is done with them, as it stands before "this one".
  */
 export interface Picking {
   have: number;
@@ -152,6 +153,7 @@ export interface Picking {
   most: number;
   among: Candidate[];
   ordered: boolean;
+  does: string;
 }
 
 /**

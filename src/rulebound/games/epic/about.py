@@ -3,15 +3,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rulebound.engine.about import BARE, CARD, PENDING, About, about_card, about_ref, no_such_verb
-from rulebound.engine.choices import Divide, PickCards, owner_and_kind
+from rulebound.engine.choices import Divide, PickCards, PickSome, owner_and_kind
 from rulebound.engine.codes import CARD as CARD_VERB
 from rulebound.engine.codes import DONE, MODE, NUMBER, PICK, REPLACE, TRIGGER, first_of, second_of, verb_of
 from rulebound.engine.picking import Picking
 from rulebound.engine.resolve import Resolve
 from rulebound.engine.state import FIRST_UID
+from rulebound.games.epic import terms
 from rulebound.games.epic.battle import TAKE_ATTACKER, TAKE_BLOCKER, Battle
 from rulebound.games.epic.legality import why_not_attack
 from rulebound.games.epic.naming import NAMING, card_name, public_kind, waiting
@@ -22,6 +24,17 @@ from rulebound.games.epic.terms import ATTACK, ATTACKER, BLOCKER, GOD_POWER, GRE
 if TYPE_CHECKING:
     from rulebound.engine.game import Game
 
+DOES = {  # with what is picked, as it stands before "this one"; whatever else is chosen is chosen
+    terms.FOR_MULLIGAN: "Exchange",
+    terms.FOR_DISCARD: "Discard",
+    terms.FOR_HAND_LIMIT: "Discard",
+    terms.FOR_RECYCLE: "Banish",
+    terms.FOR_LOYALTY: "Reveal",
+    terms.FOR_BREAK: "Break",
+    terms.FOR_BANISH: "Banish",
+    terms.FOR_RETURN: "Return",
+    terms.FOR_REVEAL: "Reveal",
+}
 HAND, DECK, DISCARD, PLAYED, GOD = "hand", "deck", "discard", "played", "god"  # as sketches call them
 
 
@@ -65,7 +78,16 @@ def declared(g: Game, battle: Battle) -> Picking | None:
         return None
     have, can = len(battle.chosen), [int(option) for option in g.options if option != DONE]
     most = have + len(can)
-    return Picking(have, int(attacks), most, tuple((option, 1) for option in can)) if most > 1 else None
+    does = "Attack with" if attacks else "Block with"
+    return Picking(have, int(attacks), most, tuple((option, 1) for option in can), does=does) if most > 1 else None
+
+
+def picked_several(found: Picking | None, g: Game) -> Picking | None:
+    """A choice of several cards or things, with what is done with them."""
+    top = g.stack[-1] if g.stack else None
+    if found is None or not isinstance(top, PickCards | PickSome):
+        return found
+    return replace(found, does=DOES.get(int(top.purpose), found.does))
 
 
 def instance(g: EpicGame, ref: int, player: int) -> About:

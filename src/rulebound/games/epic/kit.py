@@ -18,7 +18,7 @@ from rulebound.engine.kit import TEAMS, Beside, Handout, Influence, Samples
 from rulebound.engine.primer import Primer, read_primer
 from rulebound.games.data import data_of
 from rulebound.games.epic import deal, decks, handouts, sketch, speech, stakes, view
-from rulebound.games.epic.about import declared, option_about, those_who_attack
+from rulebound.games.epic.about import declared, option_about, picked_several, those_who_attack
 from rulebound.games.epic.battle import Battle
 from rulebound.games.epic.book import EVENT, GOD, TYPES, EpicBook
 from rulebound.games.epic.cards import SHELF, book_of_data, face_of
@@ -83,7 +83,7 @@ class EpicKit(GameKit[Epic, EpicBook]):
     def picking(self, g: Game) -> Picking | None:
         """Attackers and blockers too: they are declared at the same moment (4.4.1, 4.4.6)."""
         top = g.stack[-1] if g.asking and g.stack else None
-        return declared(g, top) if isinstance(top, Battle) else super().picking(g)
+        return declared(g, top) if isinstance(top, Battle) else picked_several(super().picking(g), g)
 
     def begins(self, g: Game, code: int) -> tuple[About, ...]:
         return those_who_attack(self.its(g)) if verb_of(code) == ATTACK else ()

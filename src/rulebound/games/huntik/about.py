@@ -60,4 +60,4 @@ def exchanged(g: HuntikGame) -> Picking | None:
     for owner, kind in sorted((int(g.owners[card]), int(g.kinds[card])) for card in top.among):
         option = int(code(CARD, kind, owner))
         counts[option] = counts.get(option, 0) + 1
-    return Picking(len(frame.picked), number, number, tuple(counts.items()), True) if number > 1 else None
+    return Picking(len(frame.picked), number, number, tuple(counts.items()), True, "Exchange") if number > 1 else None

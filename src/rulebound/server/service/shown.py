@@ -76,7 +76,7 @@ def picked_among(k: Kit, g: Game) -> Picking | None:
     if found is None:
         return None
     among = [Candidate(k.option_text(g, c), k.option_words(g, c), abouts(k, g, c), count) for c, count in found.among]
-    return Picking(found.have, found.least, found.most, among, found.ordered)
+    return Picking(found.have, found.least, found.most, among, found.ordered, found.does)
 
 
 def abouts(k: Kit, g: Game, code: int) -> list[About]:

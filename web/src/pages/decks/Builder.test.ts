@@ -57,6 +57,18 @@ const press = (name: string) => {
 };
 const focused = () => document.activeElement?.textContent?.trim();
 
+it("looks again for what was looked for before the page was loaded anew, unless that cannot be read", async () => {
+  const shown = async (words: string) => {
+    cleanup();
+    history.replaceState({ words, picked: {} }, "", "/decks/toy-decks/edit/new");
+    render(Builder, { game, id: "new" });
+    return (await screen.findByRole<HTMLInputElement>("searchbox")).value;
+  };
+  expect(await shown("type:beast")).toBe("type:beast");
+  expect(await shown("type:")).toBe("");
+  expect(screen.queryByText(/cannot be read/)).toBeNull();
+});
+
 it("takes back that a deck was not saved once it is saved", async () => {
   broken.keep = "The disk is full.";
   await press("Save a copy");

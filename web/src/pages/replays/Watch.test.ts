@@ -4,6 +4,7 @@ import { router } from "../../lib/router.svelte";
 import { settings } from "../../lib/settings.svelte";
 import type { Sketch } from "../../lib/wire";
 import { ofGame } from "../../library/api";
+import type { Walk } from "../../library/stepping";
 import type { ReplayShown } from "../../library/wire";
 import Watch from "./Watch.svelte";
 
@@ -48,8 +49,8 @@ afterEach(() => {
 });
 
 const place = () => document.querySelector("output.where")!.textContent;
-async function watch(first: number, event?: number) {
-  render(Watch, { source: ofGame("abcd1234"), first, event, by: event === undefined ? "decision" : "event" });
+async function watch(first: number, event?: number, by: Walk = event === undefined ? "decision" : "event") {
+  render(Watch, { source: ofGame("abcd1234"), first, event, by });
   await screen.findByRole("button", { name: "Play on from here" });
   await vi.waitFor(() => expect(document.querySelector(".still-box")).toBeTruthy());
 }
@@ -87,6 +88,15 @@ it("does not run on behind the question whether to play on", async () => {
   expect(screen.getByRole("button", { name: "Run" }).getAttribute("aria-pressed")).toBe("false");
   await begin();
   await vi.waitFor(() => expect(sent[0]?.at).toBe(2));
+});
+
+it("has one pair of buttons for a turn back and on, also where it is walked by turn", async () => {
+  const pairs = () => screen.getAllByRole("button", { name: /turn (back|on)$/i }).map((button) => button.textContent.trim());
+  await watch(1);
+  expect(pairs()).toEqual(["A turn back", "A turn on"]);
+  cleanup();
+  await watch(1, undefined, "turn");
+  expect(pairs()).toEqual(["One turn back", "One turn on"]);
 });
 
 it("moves the table at once where nothing shall move", async () => {

@@ -132,20 +132,20 @@ def has_node() -> bool:
     return bool(os.environ.get("RULEBOUND_NODE", "")) or node_on_path() is not None or NODE_FOLDER.is_dir()
 
 
-def find_node() -> tuple[Path, list[str]]:
-    """Node and the command that runs npm."""
+def find_node(needed: tuple[int, ...] = NEEDED) -> tuple[Path, list[str]]:
+    """Node, at least of this version, and the command that runs npm."""
     named = os.environ.get("RULEBOUND_NODE", "")
     if named:
         if not Path(named).is_file():
             raise BuildFailed(f"RULEBOUND_NODE names no file: {named}; it is the path of the program node")
         return with_npm(Path(named))
-    return node_on_path() or with_npm(packaged_node())
+    return node_on_path(needed) or with_npm(packaged_node())
 
 
-def node_on_path() -> tuple[Path, list[str]] | None:
+def node_on_path(needed: tuple[int, ...] = NEEDED) -> tuple[Path, list[str]] | None:
     """A Node on the PATH that is new enough and has its npm; None if there is none."""
     found = shutil.which("node")
-    if found and version_of(Path(found)) >= NEEDED:
+    if found and version_of(Path(found)) >= needed:
         with contextlib.suppress(BuildFailed):
             return with_npm(Path(found))
     return None

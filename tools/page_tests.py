@@ -16,6 +16,7 @@ from pathlib import Path
 import build_page
 
 WEB = build_page.WEB
+NEEDED = (22, 12)  # of Node, by vitest: with an older one it cannot say what has failed
 STAMP = WEB / "node_modules" / ".rulebound-lock"
 
 
@@ -25,7 +26,7 @@ def main(arguments: list[str]) -> int:
         print("usage: page_tests.py [--fetch]", file=sys.stderr)
         return 2
     try:
-        node, npm = build_page.find_node()
+        node, npm = build_page.find_node(NEEDED)
         environment = {**os.environ, "PATH": f"{node.parent}{os.pathsep}{os.environ.get('PATH', '')}", "CI": "true"}
         fetch(npm, environment)
     except (build_page.BuildFailed, OSError) as failure:

@@ -22,6 +22,7 @@ from rulebound.server.messages import AutoPass, Choose, Concede, Done, Undo
 from rulebound.server.service.bodies import Body, Chosen, MoreTime, TakenBack, packed
 from rulebound.server.service.bot_worker import BotTask
 from rulebound.server.service.bots import plain_option
+from rulebound.server.service.bounds import TooMuch
 from rulebound.server.service.passing import Passing
 from rulebound.server.service.shown import encode, update
 from rulebound.server.store import Stale, StoreFault
@@ -338,7 +339,9 @@ class LiveGame:
                 if index is not None and moves == self.play.moves and self._automatic():
                     seat = int(self.play.table.game.chooser)
                     self._free.clear()
-                    await self._keep(self._choose(seat, index))
+                    body = self._made(seat, index)
+                    if body is not None:
+                        await self._keep(body)
                     if self._automatic():
                         if goes_on_unseen(self.play.table, seat):
                             continue  # there is nothing to show yet
@@ -351,11 +354,28 @@ class LiveGame:
                     await self.changed()
                 return False
 
+    def _made(self, seat: int, index: int) -> Body | None:
+        """Take this option for somebody.  Where it leads to too much a person is asked, and a bot does something plain
+        or gives up: nobody is kept waiting for one that cannot go on."""
+        try:
+            return self._choose(seat, index)
+        except TooMuch:
+            if seat not in self.bots:
+                self._relax(seat)
+                return None
+        try:
+            return self._choose(seat, plain_option(self.play.table.kit, self.play.table.game))
+        except TooMuch:
+            return self.play.leave(seat, CONCEDES)
+
     def _is_secret(self, index: int) -> bool:
         """Could nobody but its player notice this option being taken?"""
         twin = self.play.table.copy()
         seat = int(twin.game.chooser)
-        twin.choose(index)
+        try:
+            self.play.take(twin, seat, index)
+        except TooMuch:
+            return False
         return goes_on_unseen(twin, seat)
 
     async def _thought(self) -> int:

@@ -27,6 +27,7 @@ from rulebound.engine.record import CONCEDES, Choice, DeckList, Leaving, Step, c
 from rulebound.engine.table import Back, Table
 from rulebound.games import kit
 from rulebound.server.messages import LogLineShown
+from rulebound.server.service import bounds
 from rulebound.server.service.bodies import (
     Begin,
     Body,
@@ -89,6 +90,8 @@ class Play:
         self._before: list[tuple[int, ...]] = []  # lines of the logs before each step that stands
         self._history = array("i")  # by event: what each had noticed after it, and where it changed each log
         self._last_asked = -1
+        self._bounded = bounds.is_bounded(begin)
+        self._too_much: set[int] = set()  # options of this decision that were tried and led to too much
         self._notice(-1, told_of(dealt.log, self.viewers), dealt.asked)
         self.pictures = [Picture(self.noticeable(viewer)) for viewer in [*range(table.players), ONLOOKER]]
         self.shown = list(self.length)
@@ -98,13 +101,26 @@ class Play:
     def choose(self, seat: int, index: int, id: str = "") -> Chosen:
         """Take an option; what is to be kept.  IllegalChoice if there is none, and nothing has happened."""
         table = self.table
-        table.choose(index, seat)
+        self.take(table, seat, index)
         made = table.steps[-1]
         assert isinstance(made, Choice)
         happened = table.happened
         log, asked = lines_of(happened.told), list(happened.asked)
         self._done(seat, happened.told, asked, id)
         return Chosen(seat, made.index, made.count, made.code, made.text, log, asked, id, made.key)
+
+    def take(self, table: Table, seat: int, index: int) -> None:
+        """Take an option at this table or a copy of it.  What leads to too much is not tried twice: it takes long."""
+        if not self._bounded:
+            table.choose(index, seat)
+            return
+        if index in self._too_much:
+            raise bounds.TooMuch
+        try:
+            bounds.choose(table, index, seat)
+        except bounds.TooMuch:
+            self._too_much.add(index)
+            raise
 
     def undo(self, seat: int, id: str) -> TakenBack:
         """Take the last step back; NoUndo if that is not fair."""
@@ -232,6 +248,7 @@ class Play:
 
     def _move_on(self) -> None:
         """The game has left a position: keep it for those who were shown it last."""
+        self._too_much.clear()
         for picture in self.pictures:
             picture.position = picture.position or self.table.left
 

@@ -327,6 +327,30 @@ def test_the_forms_of_an_account_fit_a_phone_with_large_letters(visit: Visit) ->
             assert page.evaluate(WIDE) == [], (sort, width, letters)
 
 
+@pytest.mark.parametrize(("width", "height"), [(360, 740), (412, 915)])
+def test_the_front_page_and_the_set_up_fit_a_phone(visit: Visit, width: int, height: int) -> None:
+    page = visit(viewport={"width": width, "height": height}, reduced_motion="reduce").page
+    page.goto("/play?game=chaotic")
+    page.wait_for_selector(".seats select")
+    room = page.locator(".choice").evaluate_all("""all => all.map(each => {
+      const title = each.querySelector('span:last-child').getBoundingClientRect();
+      return [each.getBoundingClientRect().right - title.right, each.getBoundingClientRect().top];
+    })""")
+    assert min(right for right, _ in room) >= 8, room
+    assert len({top for _, top in room}) == 1, "in one row"
+    page.get_by_role("button", name="Start the game").click()
+    page.wait_for_url("**/game/*")
+    for letters in (100, 160):
+        page.evaluate("size => localStorage.setItem('rulebound.settings', JSON.stringify({textSize: size}))", letters)
+        page.goto("/")
+        button = page.locator(".lists li .button").first
+        button.wait_for()
+        assert page.evaluate(WIDE) == [], letters
+        below = button.evaluate("""button => button.getBoundingClientRect().top
+          >= button.closest('li').querySelector('.what').getBoundingClientRect().bottom""")
+        assert below == (letters == 160), "where there is room it stands beside the words"
+
+
 def test_a_name_of_one_long_word_breaks(visit: Visit) -> None:
     """On the tile of a deck, on the pages of its cards, and where it is told what is wrong with it."""
     page = visit().page

@@ -179,7 +179,7 @@ def test_a_finger_that_held_a_card_to_read_it_presses_nothing_when_it_lifts(visi
         assert box is not None
         at = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
         touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [at]})
-        button = page.get_by_role("dialog").get_by_role("button", name="Choose it")
+        button = page.get_by_role("dialog").get_by_role("button", name="Exchange it")
         button.wait_for()
         touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
         page.wait_for_timeout(100)
@@ -189,4 +189,4 @@ def test_a_finger_that_held_a_card_to_read_it_presses_nothing_when_it_lifts(visi
     page.locator("[data-hand] .card").first.tap(trial=True)
     page.wait_for_timeout(500)  # from then on a tap is meant
     page.locator("[data-hand] .card").first.tap()
-    expect(page.get_by_role("button", name="Choose this one")).to_be_visible()
+    expect(page.get_by_role("button", name="Exchange this one")).to_be_visible()

@@ -28,6 +28,7 @@ STILL: Final = """() => document.getAnimations().every(one => one.playState !== 
   || one.effect.getComputedTiming().iterations === Infinity)"""
 ENDED: Final = re.compile("You have won|You have lost|The game is over")
 PART: Final = re.compile(r"\((1 of [2-9]|2 of [3-9]|3 of [4-9]|4 of [5-9])\)")
+MARKED: Final = re.compile(r"(Exchange|Attack with|Block with|[A-Z][a-z]+) (this one|these \d+)\b")
 Take = Callable[[Page, int, Counter[str]], None]
 
 
@@ -251,7 +252,7 @@ def play_by_ear(page: Page) -> int:
         names = [name for name in buttons(options.aria_snapshot()) if name != "Fewer"]
         assert names and all(names), f"an option without a name: {options.aria_snapshot()}"
         acts = [name for name in names if not re.match(r"(pass|end|done|no|keep)\b", name, re.IGNORECASE)] or names
-        acts = [name for name in names if re.match("Choose (this one|these)", name)] or acts  # what is marked is enough
+        acts = [name for name in names if MARKED.match(name)] or acts  # what is marked is enough
         before = page.get_by_role("main").aria_snapshot()
         options.get_by_role("button", name=acts[-1], exact=True).last.click()
     raise AssertionError(f"the game does not end; it was asked last: {names}")

@@ -46,6 +46,8 @@ def test_the_attackers_are_named_with_all_their_offense() -> None:
             if not said:
                 continue
             sketch = k.sketch_for(g, int(g.chooser), ["A", "B"])
+            if "how much" in k.question(g):
+                continue  # what is to be divided
             by = {arrow.start for arrow in sketch.arrows if arrow.what == "attacks"}
             if not by:
                 continue  # what the card says that asks

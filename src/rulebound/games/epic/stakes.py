@@ -31,7 +31,9 @@ NOT_ABLE = {  # what holds of several champions alike; of any other reason each 
 
 def stakes(g: EpicGame) -> list[str]:
     """The text that asks, how damage is divided, and the battle, as the player who must choose is told."""
-    return [*text_that_asks(g), *division(g), *attack(g)]
+    if isinstance(g.stack[-1], Divide):
+        return [*text_that_asks(g), *division(g)]
+    return [*text_that_asks(g), *attack(g)]
 
 
 def text_that_asks(g: EpicGame) -> list[str]:
@@ -51,8 +53,7 @@ def division(g: EpicGame) -> list[str]:
     """Where damage is divided: how it is divided so far (4.4.11b: it is dealt at one time, when all of it is), what
     breaks the one that is asked about (5.16.3), and who comes after it."""
     top, battle = g.stack[-1], battle_of(g)
-    if not isinstance(top, Divide):
-        return []
+    assert isinstance(top, Divide)
     hits = list(battle.hits) if battle is not None and top.purpose == terms.FOR_BATTLE_DAMAGE else []
     shares = zip(top.among, top.shares, strict=False)
     # What breaks through is taken from champions, all else is given to them.

@@ -24,8 +24,12 @@ WENT_ON: Final = """before => {
   if (document.querySelector('[role=menu] [role=menuitem]')) return 'menu';
   return document.querySelector('dialog[open]') ? 'dialog' : false;
 }"""
-STILL: Final = """() => document.getAnimations().every(one => one.playState !== 'running'
-  || one.effect.getComputedTiming().iterations === Infinity)"""
+STILL: Final = """async () => {
+  const frame = () => new Promise(requestAnimationFrame);
+  await frame().then(frame); // what the last update still scrolls has been scrolled then
+  return document.getAnimations().every(one => one.playState !== 'running'
+    || one.effect.getComputedTiming().iterations === Infinity);
+}"""
 ENDED: Final = re.compile("You have won|You have lost|The game is over")
 PART: Final = re.compile(r"\((1 of [2-9]|2 of [3-9]|3 of [4-9]|4 of [5-9])\)")
 MARKED: Final = re.compile(r"(Exchange|Attack with|Block with|[A-Z][a-z]+) (this one|these \d+)\b")

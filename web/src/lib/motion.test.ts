@@ -2,7 +2,10 @@ import { describe, expect, it } from "vitest";
 import { flights, type Spot } from "./motion";
 
 const box = (left: number): DOMRect => ({ left, top: 0, width: 50, height: 60, right: left + 50, bottom: 60, x: left, y: 0 }) as DOMRect;
-const spot = (key: string, name: string, area: string, left: number): Spot => ({ key, name, area, box: box(left), element: {} as HTMLElement });
+const spot = (key: string, name: string, place: string, left: number): Spot => {
+  const [area = "", whose = ""] = place.split(":");
+  return { key, name, area, whose, box: box(left), element: {} as HTMLElement };
+};
 const map = (...spots: Spot[]) => new Map(spots.map((each) => [each.key, each]));
 
 describe("what flies where", () => {
@@ -12,14 +15,19 @@ describe("what flies where", () => {
   });
 
   it("finds a card that was played by its name", () => {
-    const found = flights(map(spot("hand:Wolf:0", "Wolf", "hand", 10), spot("stack:0:deck", "", "stack:0", 500)), map(spot("thing:40", "Wolf", "play:0", 300)));
+    const found = flights(map(spot("hand:Wolf:0", "Wolf", "hand:0", 10), spot("stack:0:deck", "", "stack:0", 500)), map(spot("thing:40", "Wolf", "play:0", 300)));
     expect(found).toMatchObject([{ from: { left: 10 }, ghost: false }]);
   });
 
-  it("lets a drawn card come from a stack", () => {
-    const stack = spot("stack:0:deck", "", "stack:0", 500);
-    const found = flights(map(stack), map(stack, spot("hand:Ox:0", "Ox", "hand", 10)));
-    expect(found).toMatchObject([{ from: { left: 500 } }]);
+  it("lets a drawn card come from the deck of whoever draws, and what others play from their hand", () => {
+    const stacks = [spot("stack:1:hand", "", "stack:1", 100), spot("stack:1:deck", "", "stack:1", 200), spot("stack:0:deck", "", "stack:0", 500)];
+    const found = flights(map(...stacks), map(...stacks, spot("hand:Ox:0", "Ox", "hand:0", 10), spot("thing:9", "Elk", "play:1", 20)));
+    expect(found).toMatchObject([{ from: { left: 500 } }, { from: { left: 100 } }]);
+  });
+
+  it("leaves alone what came from nowhere that is seen", () => {
+    const stack = spot("stack:1:hand", "", "stack:1", 100);
+    expect(flights(map(stack), map(stack, spot("hand:Ox:0", "Ox", "hand:0", 10)))).toEqual([]);
   });
 
   it("lets what is gone fly to the pile that has it", () => {

@@ -6,7 +6,8 @@ import { lessMotion } from "./settings.svelte";
 export interface Spot {
   key: string; // the same for the same card as long as it lies there
   name: string; // what is printed on it; "" if its back is up
-  area: string; // whose: "hand", "play:0", "pile:1", "stack:1"
+  area: string; // "hand", "play", "pile", "stack"
+  whose: string; // the seat of whom it belongs to
   box: DOMRect;
   element: HTMLElement;
 }
@@ -24,22 +25,20 @@ export function spots(root: HTMLElement): Map<string, Spot> {
     const key = element.dataset.flip!;
     const box = element.getBoundingClientRect();
     if (box.width === 0) continue;
-    found.set(key, { key, name: element.dataset.name ?? "", area: element.dataset.area ?? "", box, element });
+    found.set(key, { key, name: element.dataset.name ?? "", area: element.dataset.area ?? "", whose: element.dataset.whose ?? "", box, element });
   }
   return found;
 }
 
-const owner = (area: string): string => area.split(":")[1] ?? "";
-const sort = (area: string): string => area.split(":")[0] ?? "";
-
 /**
  * What must fly where.  A card with the same key has moved; a new one came from where one of its name has gone, else
- * from a stack of the same player; one that is gone flies to a pile of its name's owner that has it now.
+ * from a stack of the same player: into a hand from a deck, into play from a hand that is not seen.  One that is gone
+ * flies to a pile that has it now.
  */
 export function flights(before: Map<string, Spot>, after: Map<string, Spot>): Flight[] {
   const found: Flight[] = [];
   const gone = [...before.values()].filter((spot) => !after.has(spot.key) && isCard(spot));
-  const stacks = [...before.values()].filter((spot) => sort(spot.area) === "stack");
+  const stacks = [...before.values()].filter((spot) => spot.area === "stack");
   for (const spot of after.values()) {
     if (!isCard(spot)) continue;
     const same = before.get(spot.key);
@@ -53,18 +52,19 @@ export function flights(before: Map<string, Spot>, after: Map<string, Spot>): Fl
       gone.splice(place, 1);
       continue;
     }
-    const stack = stacks.find((each) => owner(each.area) === owner(spot.area)) ?? stacks[0];
+    const theirs = stacks.filter((each) => each.whose === spot.whose);
+    const stack = theirs.find((each) => each.key.includes("hand") === (spot.area === "play")) ?? theirs[0];
     if (stack) found.push({ spot, from: stack.box, ghost: false });
   }
   for (const spot of gone) {
-    const piles = [...after.values()].filter((each) => sort(each.area) === "pile");
-    const pile = piles.find((each) => each.name === spot.name) ?? piles.find((each) => owner(each.area) === owner(spot.area));
+    const piles = [...after.values()].filter((each) => each.area === "pile");
+    const pile = piles.find((each) => each.name === spot.name) ?? piles.find((each) => each.whose === spot.whose);
     if (pile) found.push({ spot: { ...pile, element: spot.element }, from: spot.box, ghost: true });
   }
   return found;
 }
 
-const isCard = (spot: Spot): boolean => sort(spot.area) === "hand" || sort(spot.area) === "play";
+const isCard = (spot: Spot): boolean => spot.area === "hand" || spot.area === "play";
 
 function moved(a: DOMRect, b: DOMRect): boolean {
   return Math.abs(a.left - b.left) > 1 || Math.abs(a.top - b.top) > 1;

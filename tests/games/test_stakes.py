@@ -146,3 +146,28 @@ def test_whoever_card_text_asks_is_told_what_it_says() -> None:
             if "for " in (asked := k.question(g)) and asked.startswith(("choose", "pick")) and "way" not in asked:
                 told += bool(k.stakes(g))
     assert told > 20
+
+
+@pytest.mark.parametrize("sides", [(), (1, 1, 2)])
+def test_who_is_attacked_is_named_where_it_might_be_another(sides: tuple[int, ...]) -> None:
+    k = kit("epic")
+    book, decks = k.bench_decks()
+    names = ["Ann", "Bob", "Cleo", "Dan"]
+    told = {"you": 0, "attacker": 0, "another": 0}
+    for seed in range(12):
+        dice = random.Random(seed)
+        g: Any = k.start(book, decks * 2, seed, k.in_teams(k.formats()[0], sides))
+        g.names = names
+        for _ in range(300):
+            if g.over:
+                break
+            said = " ".join(k.stakes(g))
+            if "offense in all" in said:
+                whom = [names[player] for player in g.members(g.defender)]
+                if g.chooser == g.defender:
+                    told["you"] += " you: " in said
+                elif not g.allied(g.chooser, g.defender):
+                    assert " and ".join(whom) in said.partition(" offense in all")[0], said
+                    told["attacker" if g.allied(g.chooser, g.active) else "another"] += 1
+            g.choose_code(int(dice.choice(list(g.options))))
+    assert all(told.values()), told

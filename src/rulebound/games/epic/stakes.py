@@ -93,7 +93,7 @@ def after_this(g: EpicGame, frame: Divide) -> list[str]:
 
 
 def attack(g: EpicGame) -> list[str]:
-    """Who attacks with how much, and who blocks; nothing outside battles."""
+    """Who attacks whom with how much, and who blocks; nothing outside battles."""
     battle = battle_of(g)
     attackers = [o for o in g.objs if o.role == terms.ATTACKING]
     if g.phase != terms.BATTLE or battle is None or not attackers:
@@ -106,9 +106,10 @@ def attack(g: EpicGame) -> list[str]:
         whom = "you" if g.chooser == g.defender else "your side"
         said = [f"{names} {verb} {whom}: {force} offense in all."]
     elif g.allied(g.chooser, g.active):
-        said = [f"You attack with {names}: {force} offense in all."]
+        whom = "" if g.sides_at_start() == 2 else f" {attacked(g)}"
+        said = [f"You attack{whom} with {names}: {force} offense in all."]
     else:
-        said = [f"{names} {verb}: {force} offense in all."]
+        said = [f"{names} {verb} {attacked(g)}: {force} offense in all."]
     if blockers:
         who = listed(card_name(g.book, o.kind) for o in blockers)
         said.append(f"{who} {'blocks' if len(blockers) == 1 else 'block'}.")
@@ -118,6 +119,11 @@ def attack(g: EpicGame) -> list[str]:
         reasons = against_blocking(g)
         said.append(f"Nobody can block: {', '.join(reasons)}." if reasons else "There is nobody to block.")
     return said
+
+
+def attacked(g: EpicGame) -> str:
+    """Who is attacked, in words: a player, or all of a side (R54)."""
+    return listed(called(g, player) for player in g.members(g.defender))
 
 
 def able_to_block(g: EpicGame) -> list[Champion]:

@@ -47,7 +47,7 @@ def test_the_type_is_guessed(text: str, kind: str) -> None:
     [
         ("Tribute -> Deal 3 damage to target champion.", "You play it.", "Marsh Imp takes 3 damage from Your Card."),
         ("{expend}: Gain 2 health.", "You use its power.", "You gain 2 health."),
-        ("Blitz\n{expend}: Gain 2 health.\n{1}: Draw a card.", "You use its second power.", "You draw Good Squire."),
+        ("Blitz\n{expend}: Gain 2 health.\n{1}: Draw a card.", "You use its second power.", "You draw Good Recruit."),
         ("When this card attacks -> Gain 4 health.", "It attacks, and nobody blocks.", "You gain 4 health."),
         ("When this card is blocked -> Gain 5 health.", "It attacks, and Marsh Imp blocks.", "You gain 5 health."),
         ("When this card blocks -> Gain 6 health.", "Marsh Imp attacks, and it blocks.", "You gain 6 health."),
@@ -96,6 +96,13 @@ def test_a_circle_is_not_told_for_pages() -> None:
 def test_an_outline_has_articles_and_capitals_as_a_text_has() -> None:
     (line,) = try_text("epic", "You may play an event from your hand without paying its cost. Draw a card.").lines
     assert any('"you may play an event from your hand' in each for each in line.outline), line.outline
+
+
+def test_a_card_that_is_drawn_is_introduced_as_one_of_the_deck() -> None:
+    trial = try_text("epic", "Tribute -> Draw a card.")
+    assert "You draw Good Recruit." in told(trial)["You play it."]
+    introduced = "In both decks: Good Recruit (good human champion, 4/4)."
+    assert [line for line in trial.position if "Good" in line] == [introduced]
 
 
 def test_only_scenes_in_which_the_text_matters_are_shown() -> None:

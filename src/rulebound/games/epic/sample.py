@@ -21,6 +21,7 @@ SET = "sample"
 TOTALS = {"gold": 3, "health": 20}  # the gold is enough for a card of cost 1 with another {1} in its text
 A, B = 0, 1
 GUARD, RUNNER, TROLL, IMP, KINDNESS = "Old Guard", "Grey Runner", "Bridge Troll", "Marsh Imp", "Small Kindness"
+GIFT = "Small Gift"
 FIGHTS = ("attack", "block", "battle")  # words of a text that is to be tried in a battle
 BATTLE = {"attackers": [f"{TROLL} of B"], "blockers": [f"{GUARD} of A"], "step": "after blocks"}
 WHILE = f", while {TROLL} attacks and {GUARD} blocks"
@@ -37,13 +38,21 @@ FIXED = [
     champion(RUNNER, "wild", ["wolf"], 1, 6, 5),
     champion(TROLL, "evil", ["demon"], 1, 5, 7),
     champion(IMP, "evil", ["zombie"], 0, 2, 2),
-    {"name": KINDNESS, "set": SET, "type": "event", "alignment": ["sage"], "cost": 0, "text": "Gain 1 health."},
+    *(
+        {"name": name, "set": SET, "type": "event", "alignment": ["sage"], "cost": 0, "text": "Gain 1 health."}
+        for name in (KINDNESS, GIFT)
+    ),
 ]
 
 
 def squire(alignment: str) -> str:
     """The name of the plain {1} champion of an alignment."""
     return f"{alignment.capitalize()} Squire"
+
+
+def recruit(alignment: str) -> str:
+    """The name of one like it in a deck: what is drawn is not taken for what is in hand already."""
+    return f"{alignment.capitalize()} Recruit"
 
 
 def plain_one(word: str) -> str:
@@ -53,12 +62,12 @@ def plain_one(word: str) -> str:
 
 def cards(named: Iterable[str]) -> list[dict[str, Any]]:
     """The cards of the position: those that are always there, and one of each class that the text speaks of."""
-    squires = [champion(squire(each), each, ["human"], 1, 4, 4) for each in ALIGNMENTS]
+    squires = [champion(name(each), each, ["human"], 1, 4, 4) for name in (squire, recruit) for each in ALIGNMENTS]
     return [*FIXED, *squires, *(champion(plain_one(word), "sage", [word], 1, 4, 3) for word in named)]
 
 
 # Who has what, besides champions of the classes that a text speaks of.
-DECK = [squire("good"), KINDNESS, squire("wild"), squire("sage"), squire("evil"), KINDNESS]
+DECK = [recruit("good"), GIFT, recruit("wild"), recruit("sage"), recruit("evil"), GIFT]
 MINE: Mapping[str, Sequence[str]] = {
     "play": [GUARD, RUNNER],
     "hand": [*(squire(each) for each in ALIGNMENTS), KINDNESS],
@@ -74,8 +83,8 @@ THEIRS: Mapping[str, Sequence[str]] = {
 
 
 def introduced(card: Card, named: Sequence[str]) -> list[Lying]:
-    """The cards that lie around this one, with what they are: those in hand and in the discard piles too, as far as the
-    card can have to do with them.
+    """The cards that lie around this one, with what they are: those in the decks, and those in hand and in the discard
+    piles as far as the card can have to do with them.
 
     >>> introduced({"text": ""}, [])[1].cards
     (('Bridge Troll', 'evil demon champion, 5/7'), ('Marsh Imp', 'evil zombie champion, 2/2'))
@@ -93,6 +102,7 @@ def introduced(card: Card, named: Sequence[str]) -> list[Lying]:
         for where, names in places:
             told = tuple((name, known[name]) for name in dict.fromkeys(names))
             found.append(Lying(f"{who} {where}", told, where == "in play"))
+    found.append(Lying("In both decks", tuple((name, known[name]) for name in dict.fromkeys(DECK))))
     return sorted(found, key=lambda each: not each.always)
 
 

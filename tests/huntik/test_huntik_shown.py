@@ -136,3 +136,27 @@ def test_who_else_is_aimed_at_is_said_with_each_question() -> None:
 
     assert said("") == ["Then at Small Imp (DEF 1); what is left goes to Lantern Lad (DEF 3)."]
     assert said(", A aims 4 at ox") == ["What is left goes to Lantern Lad (DEF 3)."]
+
+
+CROWD = """
+title: a crowd
+game: huntik
+cards:
+  king: {name: Coil King, type: major hero, team: evil, atk: 5, def: 3}
+  golem: {name: Harbour Golem, type: minor hero, team: good, atk: 0, def: 5}
+  marl: {name: "Oswin Marl", version: "Keeper of the Lower Stair", type: minor hero, team: good, atk: 0, def: 1}
+  twin: {name: "Oswin Marl", version: "Of the Upper Stair", type: minor hero, team: good, atk: 0, def: 1}
+given:
+  turn: A
+  A: {play: [{card: king, at: 2}]}
+  B: {play: [{card: golem, at: 3}, {card: marl, at: 3}, {card: twin, at: 3}, {card: golem, at: 4}]}
+when: [A moves king to zone 3]
+"""
+
+
+def test_those_who_stand_where_a_move_leads_are_a_list_of_short_names() -> None:
+    """As the board calls them; those of one name are counted, and versions are not spelled out."""
+    g = Run(parse_scenario(CROWD, must_expect=False)).table.game
+    g.names = ["Ann", "Bob"]
+    told = [KIT.option_words(g, option) for option in g.options]
+    assert "Move Coil King forward to zone 3, where Harbour Golem and Oswin Marl ×2 are" in told

@@ -8,9 +8,12 @@ the line zones are counted from the lead player's side.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rulebound.engine.choices import Divide, PickCards
 from rulebound.engine.codes import CARD, DONE, NO, NUMBER, PASS, PICK, VERBS, YES, first_of, second_of, verb_of
 from rulebound.engine.game import DRAW
+from rulebound.engine.sketch import grouped
 from rulebound.games.huntik import starting, winning
 from rulebound.games.huntik.combat import Combat, aimed_at
 from rulebound.games.huntik.fulfilled import fulfilled_words
@@ -20,6 +23,7 @@ from rulebound.games.huntik.naming import (
     card_name,
     counted,
     letter,
+    listed,
     quoted,
     ref_text,
     ref_words,
@@ -27,7 +31,7 @@ from rulebound.games.huntik.naming import (
 )
 from rulebound.games.huntik.rounds import Turns
 from rulebound.games.huntik.starting import Setup
-from rulebound.games.huntik.state import HuntikGame
+from rulebound.games.huntik.state import HuntikGame, Piece
 from rulebound.games.huntik.terms import (
     CLAIM,
     FIGHT,
@@ -220,13 +224,21 @@ def move_words(g: HuntikGame, uid: int, zone: int) -> str:
     name = ref_words(g, uid)
     if o is None:
         return f"Move {name} to {zone_words(g, zone, int(g.chooser))}"
-    foes = [ref_words(g, each.uid) for each in g.fighters(g.rival(o.controller), zone)]
-    there = f", where {' and '.join(foes)} {'is' if len(foes) == 1 else 'are'}" if foes else ""
+    foes = g.fighters(g.rival(o.controller), zone)
+    there = f", where {those_there(g, foes)} {'is' if len(foes) == 1 else 'are'}" if foes else ""
     here = zone_words(g, zone, int(g.chooser))
     if o.zone == zone:
         return f"{name} stays in {here}{there + ',' if there else ''} and exhausts"
     forward = (zone > o.zone) == (o.controller == g.lead)
     return f"Move {name} {'forward' if forward else 'back'} to {here}{there}"
+
+
+def those_there(g: HuntikGame, pieces: Sequence[Piece]) -> str:
+    """These pieces as the board calls them, those of one name counted; with their numbers unless players have names."""
+    if not g.names:
+        return listed(ref_words(g, each.uid) for each in pieces)
+    names = grouped([g.card(each.kind).printed_name for each in pieces])
+    return listed(f"{name} ×{count}" if count > 1 else name for name, count in names)
 
 
 def picked_so_far(g: HuntikGame) -> list[str]:

@@ -24,7 +24,7 @@ from rulebound.server.service.hub import Subscriber
 from rulebound.server.service.live import Refusal
 from rulebound.server.service.people import People
 from rulebound.server.service.room import Room
-from rulebound.server.service.seating import bot_seat
+from rulebound.server.service.seating import bot_seat, called_now
 from rulebound.server.service.settings import Settings
 from rulebound.server.service.setup import checked, read_setup
 from rulebound.server.service.shelf import catalogue
@@ -218,8 +218,8 @@ class House:
         return room
 
     async def rematch(self, user: UserRow, id: str) -> Room:
-        """The game that follows this one: the same players and decks.  Where a match has roles the rules say how it
-        goes on; elsewhere everybody moves one seat on."""
+        """The game that follows this one: the same players, as they are called now, and decks.  Where a match has roles
+        the rules say how it goes on; elsewhere everybody moves one seat on."""
         room = await self.room(id)
         if room.seat_of(user.id) < 0:
             raise Refusal("only those who played can ask for another game")
@@ -229,7 +229,8 @@ class House:
             return await self.room(room.row.next)
         setup = read_setup(room.row.setup)
         k = kit(setup.game)
-        seats = room.seats
+        there = [await self.store.user(seat.user) for seat in room.seats if seat.user]
+        seats = called_now(room.seats, {each.id: each.name for each in there if each is not None})
         game = room.game
         if k.matches and game is not None:
             setup = replace(setup, rulings={**setup.rulings, **k.next_game(game.play.table.game)})
@@ -255,6 +256,32 @@ class House:
             each.tell(m.Over(room.shown(each.user)))
         return await self.room(next_id)
 
+    async def rename(self, user: UserRow, name: str) -> UserRow:
+        """Call somebody otherwise, at tables that wait for them too; NoEntry if they cannot be called so."""
+        named = await self.people.rename(user, name)
+        await self._called(named)
+        return named
+
+    async def register(self, user: UserRow, name: str, password: str) -> UserRow:
+        """Make a guest somebody with an account, called so at tables that wait for them too; NoEntry if the name is
+        taken."""
+        named = await self.people.register(user, name, password)
+        await self._called(named)
+        return named
+
+    async def _called(self, user: UserRow) -> None:
+        """Somebody is called so from now on: at tables where no game has begun, and wherever they look on."""
+        named: dict[str, str] = {}
+
+        async def change() -> list[str]:
+            named.update(await self.store.name_seats(user.id))
+            return list(named)
+
+        await self._everywhere(user.id, change(), lambda room: room.call(user.id, named[room.id]))
+        for each in self.sockets():
+            if each.user == user.id and each.viewer == ONLOOKER:
+                each.name = user.name
+
     async def log_in(self, guest: UserRow | None, name: str, password: str) -> UserRow:
         """Who has this name and this password; whoever was a guest until now brings games, decks and sets of cards
         along.  NoEntry if nobody has."""
@@ -267,6 +294,7 @@ class House:
             for each in room.hub.subscribers:
                 if each.user in (guest.id, account.id):
                     self._is_now(each, account, room)
+        await self._called(account)
         return account
 
     @staticmethod

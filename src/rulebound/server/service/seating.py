@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
@@ -19,7 +19,7 @@ from rulebound.server.service.setup import check_deck, read_setup
 from rulebound.server.service.shelf import known_bot
 from rulebound.server.service.shown import game_shown, seats_shown
 from rulebound.server.store import SeatRow
-from rulebound.server.store.rows import SOMEBODY
+from rulebound.server.store.rows import SOMEBODY, free_name
 
 if TYPE_CHECKING:
     from rulebound.server.store import GameRow, Store, UserRow
@@ -102,7 +102,7 @@ class Seating(ABC):
             if self.seat_of(user.id) not in (ONLOOKER, seat):
                 raise Refusal("you have a seat at this table already")
             check_deck(read_setup(self.row.setup), said.deck, said.deck_text)
-            name = there.name if there.user == user.id else self.free_name(user.name)
+            name = there.name if there.user == user.id else free_name(user.name, {each.name for each in self.seats})
             taken = SeatRow(self.id, seat, "person", user.id, name, deck=said.deck, deck_text=said.deck_text)
             await self.change(taken)
             self._reseat(user.id)
@@ -150,14 +150,6 @@ class Seating(ABC):
                 self.tell_seats()
                 raise
 
-    def free_name(self, name: str) -> str:
-        """The name, or with a number if somebody at this table is called so."""
-        taken = {seat.name for seat in self.seats}
-        number, out = 2, name
-        while out in taken:
-            out, number = f"{name} {number}", number + 1
-        return out
-
     def hand_over(self, guest: str, account: str) -> None:
         """What is this guest's is this account's from now on, as the store has it already."""
         if self.row.host == guest:
@@ -169,6 +161,16 @@ class Seating(ABC):
         for each in self.hub.subscribers:
             if each.user == guest:
                 each.user = account
+
+    def call(self, user: str, name: str) -> None:
+        """Who sits here is called otherwise, as the store has it already; everybody is told."""
+        for number, seat in enumerate(self.seats):
+            if seat.user == user:
+                self.seats[number] = replace(seat, name=name)
+        for each in self.hub.subscribers:
+            if each.user == user:
+                each.name = name
+        self.tell_seats()
 
     def forget(self, user: str) -> None:
         """This user is gone, as the store has it already: the others are told, and nothing here names them."""
@@ -189,9 +191,18 @@ class Seating(ABC):
 
 def bot_seat(game: str, seat: int, bot: str, deck: str, deck_text: str, seats: Sequence[SeatRow]) -> SeatRow:
     """A seat with a bot, called as people call it."""
-    taken = {each.name for each in seats if each.seat != seat}
-    title = OPPONENTS[bot.partition(":")[0]][0]
-    name, number = title, 2
-    while name in taken:
-        name, number = f"{title} {number}", number + 1
+    name = free_name(OPPONENTS[bot.partition(":")[0]][0], {each.name for each in seats if each.seat != seat})
     return SeatRow(game, seat, "bot", None, name, bot, deck, deck_text, "", True)
+
+
+def called_now(seats: Sequence[SeatRow], names: Mapping[str, str]) -> list[SeatRow]:
+    """The seats as those who sit there are called now; where two are called alike, the one keeps the name and the other
+    the number that they had."""
+    now = {seat.seat: names.get(seat.user or "", seat.name) for seat in seats}
+    new = {seat.seat: now[seat.seat] for seat in seats if now[seat.seat] != seat.name}
+    taken = {seat.name for seat in seats if seat.seat not in new}
+    named = {}
+    for seat in sorted((seat for seat in seats if seat.seat in new), key=lambda each: each.name):
+        named[seat.seat] = replace(seat, name=free_name(new[seat.seat], taken))
+        taken.add(named[seat.seat].name)
+    return [named.get(seat.seat, seat) for seat in seats]

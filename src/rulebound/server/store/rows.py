@@ -2,11 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Final
 
 from msgspec import Struct
 
 SOMEBODY: Final = "somebody"  # the name of who is gone
+
+
+def free_name(name: str, taken: Collection[str]) -> str:
+    """The name, or with a number if somebody is called so.
+
+    >>> free_name("Ann", ["Ann", "Bob"])
+    'Ann 2'
+    """
+    number, out = 2, name
+    while out in taken:
+        out, number = f"{name} {number}", number + 1
+    return out
 
 
 class UserRow(Struct, frozen=True):

@@ -17,7 +17,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from rulebound.server.store import tables as t
 from rulebound.server.store.opening import WRITES, file_of, open_engine
-from rulebound.server.store.rows import SOMEBODY, ChatRow, DeckRow, Event, GameRow, SeatRow, UserRow
+from rulebound.server.store.rows import SOMEBODY, ChatRow, DeckRow, Event, GameRow, SeatRow, UserRow, free_name
 from rulebound.server.store.writer import Gone, Shut, Stale, Writer
 
 T = TypeVar("T")
@@ -302,6 +302,29 @@ class Store:
         if found is None:
             raise Gone("there is no such user")
         return found
+
+    async def name_seats(self, id: str) -> dict[str, str]:
+        """Call somebody's seats in games that have not begun as they are called now, with a number where another has
+        that name; the name by the game, where it is another than before."""
+
+        def work(connection: Connection) -> dict[str, str]:
+            user = _user(connection, t.user.c.id == id)
+            mine = select(t.seat.c.game).where(t.seat.c.user == id)
+            games = select(t.game.c.id).where(t.game.c.status == "open", t.game.c.id.in_(mine))
+            wanted = select(t.seat.c.game, t.seat.c.seat, t.seat.c.user, t.seat.c.name).where(t.seat.c.game.in_(games))
+            seats = connection.execute(wanted).all()
+            named: dict[str, str] = {}
+            for seat in seats:
+                if user is None or seat.user != id:
+                    continue
+                new = free_name(user.name, {each.name for each in seats if each.game == seat.game and each.user != id})
+                if new != seat.name:
+                    same = (t.seat.c.game == seat.game) & (t.seat.c.seat == seat.seat)
+                    connection.execute(update(t.seat).where(same).values(name=new))
+                    named[seat.game] = new
+            return named
+
+        return await self.write(work)
 
     async def change_password(self, id: str, old: str, new: str) -> UserRow | None:
         """Replace the hash of a password and end all sessions; None if the old one is not this any more."""

@@ -33,14 +33,14 @@ async def me(request: Asked) -> r.Me:
 async def rename(request: Asked, data: JSONBody[r.NewName]) -> Response[r.Me]:
     """Call yourself otherwise."""
     user, cookies = await somebody(request)
-    return Response(me_shown(await house_of(request).people.rename(user, data.name)), cookies=cookies)
+    return Response(me_shown(await house_of(request).rename(user, data.name)), cookies=cookies)
 
 
 @post("/accounts", responses=POSSIBLE)
 async def register(request: Asked, data: JSONBody[r.NewAccount]) -> Response[r.Me]:
     """Make an account; a guest keeps the games."""
     user, cookies = await somebody(request)
-    return Response(me_shown(await house_of(request).people.register(user, data.name, data.password)), cookies=cookies)
+    return Response(me_shown(await house_of(request).register(user, data.name, data.password)), cookies=cookies)
 
 
 @post("/accounts/leave", status_code=200, responses=POSSIBLE)

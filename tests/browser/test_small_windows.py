@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections import Counter
 from collections.abc import Callable
@@ -10,35 +9,16 @@ from itertools import pairwise
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import Page, WebSocketRoute, expect
+from playwright.sync_api import Page, expect
 
 from browser.seats import KINDS, PHONE, Kind, Visitor, asked, set_up
-from browser.ways import BY_MOUSE, BY_TOUCH, play, still
+from browser.ways import BY_MOUSE, BY_TOUCH, Sketch, altered, play, still
 
 Visit = Callable[..., Visitor]
-Sketch = dict[str, Any]
 SMALL: Final = {**PHONE, "viewport": {"width": 360, "height": 740}}
 BOXES: Final = "all => all.map(each => each.getBoundingClientRect().toJSON())"
 OVER: Final = """const over = (one, other) => Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1
   && Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1;"""
-
-
-def altered(page: Page, change: Callable[[Sketch], None]) -> None:
-    """From now on the table shows something else than there is."""
-
-    def hand_on(socket: WebSocketRoute) -> None:
-        def told(message: str | bytes) -> str | bytes:
-            update = json.loads(message)
-            if update["type"] == "update":
-                change(update["sketch"])
-            return json.dumps(update)
-
-        socket.connect_to_server().on_message(lambda message: socket.send(told(message)))
-
-    page.route_web_socket("**/*", hand_on)
-    page.reload()
-    asked(page)
-    still(page)
 
 
 def set_up_with_clock(page: Page, kind: Kind) -> None:

@@ -8,10 +8,10 @@ import re
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
-from typing import Final
+from typing import Any, Final
 
 import yaml
-from playwright.sync_api import Locator, Page, Position, expect
+from playwright.sync_api import Locator, Page, Position, WebSocketRoute, expect
 
 from browser.seats import DECISIONS, PATIENCE, Kind, asked, set_up
 
@@ -33,6 +33,7 @@ STILL: Final = """async () => {
 ENDED: Final = re.compile("You have won|You have lost|The game is over")
 PART: Final = re.compile(r"\((1 of [2-9]|2 of [3-9]|3 of [4-9]|4 of [5-9])\)")
 MARKED: Final = re.compile(r"(Exchange|Attack with|Block with|[A-Z][a-z]+) (this one|these \d+)\b")
+Sketch = dict[str, Any]
 Take = Callable[[Page, int, Counter[str]], None]
 
 
@@ -73,6 +74,24 @@ def ended(page: Page) -> Locator:
     dialog = page.get_by_role("dialog")
     expect(dialog.get_by_role("heading").first).to_have_text(ENDED)
     return dialog
+
+
+def altered(page: Page, change: Callable[[Sketch], None]) -> None:
+    """From now on the table shows something else than there is."""
+
+    def hand_on(socket: WebSocketRoute) -> None:
+        def told(message: str | bytes) -> str | bytes:
+            update = json.loads(message)
+            if update["type"] == "update":
+                change(update["sketch"])
+            return json.dumps(update)
+
+        socket.connect_to_server().on_message(lambda message: socket.send(told(message)))
+
+    page.route_web_socket("**/*", hand_on)
+    page.reload()
+    asked(page)
+    still(page)
 
 
 # -- with the mouse, and with a finger

@@ -134,7 +134,9 @@ describe("the table", () => {
     const asked = sent.find((message) => message["type"] === "ask")!;
     expect(asked).toMatchObject({ card: "Heron" });
     tell({ type: "answer", id: asked["id"], lines: [{ text: "Play Heron: you can do this now.", rules: ["4.1"], sort: "offered" }], outcome: [] } as Answer);
-    expect((await screen.findByText(/It cannot be put there now/)).closest("aside")!.textContent).not.toContain("you can");
+    const told = (await screen.findByText(/It cannot be put there now/)).closest("aside")!.textContent;
+    expect(told).toMatch(/there now\..*With it you can: Play Heron\./s);
+    expect(told).not.toContain("you can do this");
     await drag(cards(/^Heron/), cards(/^Ox/));
     await drag(cards(/^Wolf/), cards(/^Heron/));
     expect(chosen()).toEqual([]);

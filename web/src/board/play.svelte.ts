@@ -202,7 +202,7 @@ export class Play {
     const begun = this.choices.begun(first); // wherever it is put: whom it attacks is asked later
     if (options.length > 0) this.#offer(first, title, options, anchor);
     else if (begun.length > 0) this.#offer(first, title, begun, anchor);
-    else void this.ask(first, title, place, usable.length > 0 ? [{ text: `It cannot be put there now. With it one can: ${usable.slice(0, 3).map((each) => each.words).join("; ")}.`, rules: usable[0]!.rules }] : []);
+    else void this.ask(first, title, place, usable.length > 0 ? [{ text: `With it you can: ${usable.slice(0, 3).map((each) => each.words).join("; ")}.`, rules: usable[0]!.rules }] : []);
   }
 
   /** Something was dragged to where there is no table: it stays where it was, and its player is told where it can be put. */
@@ -293,18 +293,20 @@ export class Play {
   }
 
   /** Ask the server why something cannot be used, or put at a place, and show what it says. */
-  async ask(target: Target, title: string, place = "", before: LogLineShown[] = []): Promise<void> {
+  async ask(target: Target, title: string, place = "", after: LogLineShown[] = []): Promise<void> {
     const question =
       target.sort === "card" ? { card: target.name } : target.sort === "place" ? { place: target.name } : { ref: target.ref };
     // What it is about stands in the title already; what a number comes from is told by the zoom, and what else can be
     // done with something that was put where it cannot be, by its glow.
-    const left = ["name", "number", "influence", "meaning", ...(before.length > 0 ? ["offered"] : [])];
+    const left = ["name", "number", "influence", "meaning", ...(after.length > 0 ? ["offered"] : [])];
     try {
       const lines = (await this.link.ask(place ? { ...question, place } : question)).lines.filter((line) => !left.includes(line.sort));
-      this.said = { title, lines: [...before, ...reasons(lines, target.sort === "place" ? "" : title)], refused: true };
+      const why = reasons(lines, target.sort === "place" ? "" : title);
+      const plain = why.length === 0 && after.length > 0 ? [{ text: "It cannot be put there now.", rules: [] }] : [];
+      this.said = { title, lines: [...why, ...plain, ...after], refused: true };
     } catch (why) {
       const { why: words, rules } = why as Refused;
-      this.said = { title, lines: [...before, { text: words, rules }], refused: true };
+      this.said = { title, lines: [{ text: words, rules }, ...after], refused: true };
     }
     sound("no");
     live.call(this.said.lines.map((line) => spelled(line.text)).join(" "));

@@ -35,6 +35,11 @@ describe("the way of an arrow", () => {
     expect(path).toMatch(/H19 .*V497$/);
   });
 
+  it("ends in a player's row below the words that say whose it is", () => {
+    const [from, to] = [{ left: 0, top: 0, right: 700, bottom: 100 }, { left: 0, top: 100, right: 700, bottom: 200 }];
+    expect(route([{ box: box(100, 20), part: from }], [{ part: to, row: true }], 500).path).toMatch(/7 175 19 175 H29$/);
+  });
+
   it("is short between neighbours, so that it hides little", () => {
     const found = route([{ box: box(0, 0) }], [{ box: box(105, 0) }], 500);
     expect(found.long).toBeLessThan(40);

@@ -141,7 +141,7 @@ function grouped(from: readonly Box[], to: readonly Box[]): Route {
 function around(from: readonly End[], to: Box, row: boolean, height: number): Route {
   const down = middle(to).y > middle(from[0]!.part ?? from[0]!.box!).y;
   const turn = down ? ROUND : -ROUND;
-  const goal = middle(to).y;
+  const goal = row ? to.top + 0.75 * (to.bottom - to.top) : middle(to).y; // the upper part of a row says whose it is
   // Cards of one row share a line: the middle of the table, or the gap to the next row where there is another.
   const rows = new Map<number, Box[]>();
   for (const { box, part } of from) {

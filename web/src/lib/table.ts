@@ -80,7 +80,7 @@ export function pill(outcome: OutcomeShown, small: boolean): string {
 }
 
 /** An answer that says each thing once: what is refused for the same reason stands together, and the name that is the
- * title already is not said again. */
+ * title already is not said again; each is a sentence. */
 export function reasons(lines: readonly AnswerLine[], title: string): LogLineShown[] {
   const found = new Map<string, { acts: string[]; rules: string[] }>();
   const able = lines.some((line) => line.sort === "offered");
@@ -97,5 +97,5 @@ export function reasons(lines: readonly AnswerLine[], title: string): LogLineSho
     for (const rule of line.rules) if (!entry.rules.includes(rule)) entry.rules.push(rule);
     found.set(key, entry);
   }
-  return [...found].map(([key, { acts, rules }]) => ({ text: acts.length > 0 ? `${acts.join(", ")}: no, ${key}` : asSentence(key), rules }));
+  return [...found].map(([key, { acts, rules }]) => ({ text: asSentence(acts.length > 0 ? `${acts.join(", ")}: no, ${key}` : key), rules }));
 }

@@ -1,0 +1,54 @@
+"""What stands on a card can be read, also where there are many cards, and where numbers have grown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.seats import DESKTOP, KINDS, PHONE, Kind, Visitor, asked, set_up
+from browser.ways import BY_MOUSE, BY_TOUCH, Sketch, altered, midway, still
+
+Visit = Callable[..., Visitor]
+OVERLAPPING: Final = """all => all.slice(1).filter((card, n) =>
+  all[n].getBoundingClientRect().right > card.getBoundingClientRect().left + 1).length"""
+OUTSIDE: Final = """all => all.filter(corner => {
+  const box = corner.getBoundingClientRect();
+  const range = document.createRange();
+  range.selectNodeContents(corner);
+  const { left, right } = range.getBoundingClientRect();
+  return left < box.left + 1 || right > box.right - 1;
+}).map(corner => corner.textContent.trim())"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (1280, 720), (1920, 1080)])
+def test_creatures_that_are_to_be_placed_show_all_their_numbers(visit: Visit, width: int, height: int) -> None:
+    page = visit(viewport={"width": width, "height": height}, reduced_motion="reduce").page
+    set_up(page, Kind("chaotic", "Chaotic", "apprentice 10"))
+    asked(page)
+    still(page)
+    cards = page.locator("[data-hand] .card")
+    expect(cards).to_have_count(10)
+    assert cards.evaluate_all(OVERLAPPING) == 0
+
+
+@pytest.mark.parametrize("profile", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_numbers_of_two_digits_that_changed_stay_in_their_fields(visit: Visit, profile: dict[str, object]) -> None:
+    page = visit(**profile, reduced_motion="reduce").page
+    midway(page, KINDS["epic"], BY_TOUCH if profile is PHONE else BY_MOUSE, 8)
+    marked = [0]
+
+    def change(sketch: Sketch) -> None:
+        for person in sketch["people"]:
+            for mark in person["marks"]:
+                marked[0] += 1
+                for stat in mark["stats"]:
+                    stat["now"], stat["printed"] = 12, 2
+
+    altered(page, change)
+    assert marked[0] > 0, "somebody has a champion"
+    corners = page.locator("[data-felt] .face .corner")
+    assert "12" in " ".join(corners.all_text_contents())
+    assert corners.evaluate_all(OUTSIDE) == []

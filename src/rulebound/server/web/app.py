@@ -12,7 +12,6 @@ from litestar import Litestar, MediaType, Request, Response, get, route
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.openapi import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin
 
 from rulebound import __version__
 from rulebound.server.library.library import Library
@@ -21,6 +20,7 @@ from rulebound.server.service.house import House
 from rulebound.server.service.settings import Settings
 from rulebound.server.store import Store, StoreFault
 from rulebound.server.web import accounts, cards, decks, games, replays, rules
+from rulebound.server.web.described import Described
 from rulebound.server.web.guard import Guard
 from rulebound.server.web.limits import Limits
 from rulebound.server.web.metrics import Metrics
@@ -86,7 +86,7 @@ def make_app(
             version=__version__,
             description="Play trading card games exactly by their rule books.",
             path="/api/schema",
-            render_plugins=[JsonRenderPlugin()],
+            render_plugins=[Described()],
         ),
         request_max_body_size=allowed.largest_body,
         logging_config=None,

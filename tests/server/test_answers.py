@@ -13,12 +13,13 @@ from rulebound.cli.answers import Answers as Terminal
 from rulebound.engine.answers import Answers, Number, Offered, Refused, is_in_play
 from rulebound.engine.chance import seeded
 from rulebound.engine.log import ONLOOKER
+from rulebound.engine.record import seat_letter
 from rulebound.engine.table import Table
 from rulebound.games import GAMES, kit
 from rulebound.lab.leaks import Deal, Kept, Made, Twin, deal_of
 from rulebound.lab.matches import series
 from rulebound.rulebook import RuleBook
-from rulebound.server.messages import Ask
+from rulebound.server.messages import AnswerLine, Ask
 from rulebound.server.service.answers import MOST, answer, with_meaning
 from rulebound.server.service.meaning import meaning
 from rulebound.server.service.shown import decided, encode, update
@@ -109,6 +110,31 @@ def test_of_a_thing_and_a_place_is_told_why_it_cannot_be_put_there(game: str) ->
     seen = table.kit.things(table.game, 0)
     with pytest.raises(ValueError, match="no place"):
         answer(table, 0, Ask("q", 0, ref=seen[0].ref, place="nowhere"))
+
+
+def test_a_hero_that_is_put_elsewhere_is_told_to_enter_in_zone_1() -> None:
+    """301.1: said of each that can be played, first and in a sentence; of the others why they cannot be played."""
+    found = 0
+    for table in positions("huntik", every=3):
+        g, k, me = table.game, table.kit, int(table.game.chooser)
+        abouts = [k.option_about(g, code) for code in g.options]
+        playable = {about[0].name for about in abouts if len(about) == 2 and about[0].sort == "card"}
+        for thing in [each for each in k.things(g, me) if each.where == f"{seat_letter(me)}.hand"]:
+            lines, _ = answer(table, me, Ask("q", 0, card=thing.name, place="zone 3"))
+            said = AnswerLine("Heroes enter play in your zone 1.", ["301.1", "400.10a"], "refused")
+            assert (lines[1] == said) == (thing.name in playable), lines
+            found += thing.name in playable
+            lines, _ = answer(table, me, Ask("q", 0, card=thing.name, place="zone 1"))
+            assert said not in lines
+    assert found
+
+
+def test_a_creature_that_is_put_elsewhere_is_told_the_space_that_is_asked_for() -> None:
+    table = next(positions("chaotic"))
+    me = int(table.game.chooser)
+    team = next(thing for thing in table.kit.things(table.game, me) if thing.where == f"{seat_letter(me)}.team")
+    lines, _ = answer(table, me, Ask("q", 0, card=team.name, place=f"{seat_letter(me)}3"))
+    assert lines[1:] == [AnswerLine(f"A creature for {seat_letter(me)}1 is asked for now.", ["4.1.1"], "refused")]
 
 
 @pytest.mark.parametrize("game", ["chaotic", "huntik"])

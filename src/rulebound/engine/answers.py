@@ -292,7 +292,9 @@ class Answers:
         codes = kit.codes_at(g, self.viewer, place)
         first = {code: kit.option_about(g, code)[0] for code in codes}
         means = {code: a.ref == thing.ref if a.sort == THING else a.name == name for code, a in first.items()}
-        return self.each_of(code for code in codes if means[code])
+        reason = kit.against_putting(g, self.viewer, thing, place)
+        elsewhere = [Refused("", reason)] if reason is not None else []
+        return [*elsewhere, *self.each_of(code for code in codes if means[code])]
 
     def here(self, place: str) -> list[str]:
         """Who and what is at a place of the board, by the names under which they can be asked about."""

@@ -401,6 +401,11 @@ class Kit(ABC):
         """Options that there might be for this player at a place of the board."""
         return []
 
+    def against_putting(self, g: Game, player: int, thing: Thing, place: str) -> Reason | None:
+        """What speaks against putting something at a place of the board that can be put elsewhere now, where no option
+        is about the two; None if nothing is known of that."""
+        return None
+
     @abstractmethod
     def option_rules(self, g: Game, code: int) -> tuple[str, ...]:
         """The rules that allow this option, at most three."""

@@ -218,7 +218,7 @@ describe("the table", () => {
     expect(asked()).toEqual([{ ref: 17, place: "zone 1" }, { ref: 40, place: "zone 1" }]);
     const why = [{ text: "move Ox to zone 1: no, it is exhausted.", rules: ["4.1"], sort: "refused" }];
     tell({ type: "answer", id: sent.at(-1)!["id"], lines: why, outcome: [] } as unknown as Answer);
-    expect((await screen.findByText(/it is exhausted/)).closest("aside")!.textContent).toMatch(/^Ox move to zone 1: no/);
+    expect((await screen.findByText(/it is exhausted/)).closest("aside")!.textContent).toMatch(/^Ox Move to zone 1: no/);
     expect(chosen()).toEqual([]);
   });
 

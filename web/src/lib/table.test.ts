@@ -95,4 +95,7 @@ describe("reasons", () => {
     const lines = [line("refused", "Play Ox: no, you have no gold.", "1.1"), line("refused", "Ban Ox#12 (2/2, A): no, you have no gold.", "1.2")];
     expect(reasons(lines, "Ox")).toEqual([{ text: "Play, Ban: no, you have no gold.", rules: ["1.1", "1.2"] }]);
   });
+  it("are sentences, also where the name stood first", () => {
+    expect(reasons([line("refused", "Ox on A2: no, it is full.", "1.1")], "Ox")).toEqual([{ text: "On A2: no, it is full.", rules: ["1.1"] }]);
+  });
 });

@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from rulebound.engine.game_kit import GameKit, Parts, check_ruling
-from rulebound.engine.kit import Handout, Samples, Thing
+from rulebound.engine.kit import Handout, Reason, Samples, Thing
 from rulebound.engine.primer import Primer, read_primer
 from rulebound.games.data import data_of
 from rulebound.games.huntik import deal, decks, options, speech, stakes, view
@@ -39,7 +39,7 @@ from rulebound.games.huntik.options import read_option
 from rulebound.games.huntik.sketch import sketch
 from rulebound.games.huntik.telling import event_name, tell
 from rulebound.games.huntik.terms import FEATURE, LEGENDARY, MISSION, OBSTACLE, TYPES, ZONES
-from rulebound.games.huntik.whynot import why_not
+from rulebound.games.huntik.whynot import against_entering, why_not
 
 if TYPE_CHECKING:
     from rulebound.engine.book import CardBook
@@ -188,6 +188,10 @@ class HuntikKit(GameKit[Huntik, HuntikBook]):
     def codes_at(self, g: Game, player: int, place: str) -> list[int]:
         """The moves of the player's heroes and obstacles to this zone."""
         return options.moves_to(self.its(g), player, place)
+
+    def against_putting(self, g: Game, player: int, thing: Thing, place: str) -> Reason | None:
+        """301.1: a hero that can be played enters play in its player's zone 1."""
+        return against_entering(self.its(g), player, thing.facts.get("kind", -1), thing.where, place)
 
     # -- what is seen and told
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from rulebound.engine.choices import Divide, PickCards
 from rulebound.engine.codes import CARD, NO, NUMBER, PASS, PICK, first_of, second_of, verb_of
+from rulebound.engine.codes import code as code_of
 from rulebound.engine.kit import Reason
 from rulebound.engine.state import Frame
 from rulebound.engine.whynot import WhyNot
@@ -16,7 +17,7 @@ from rulebound.games.huntik import legality as why
 from rulebound.games.huntik import starting
 from rulebound.games.huntik.combat import Combat
 from rulebound.games.huntik.movement import Move
-from rulebound.games.huntik.naming import called, card_name, pointed, role_words, zone_words
+from rulebound.games.huntik.naming import called, card_name, letter, pointed, role_words, zone_words
 from rulebound.games.huntik.reasons import because
 from rulebound.games.huntik.rounds import Turns
 from rulebound.games.huntik.speech import ALL_VERBS, doing, question, question_rules
@@ -34,6 +35,7 @@ RULES_NUMBER = ("101.4", "HR-12")
 RULES_STUNNED = ("407.3", "G16.4", "602.2")
 RULES_NOBODYS = ("305.3b", "G15.10", "602.2")
 RULES_NO_FEATURE = ("305.2", "400.4")
+RULES_ENTRY = ("301.1", "400.10a")
 RULES_HAND = ("305.2", "HR-68")
 RULES_STUNNED_HAND = ("407.1", "305.2", "HR-68")
 RULES_AFTER_MOVE = ("403.3", "600.1")
@@ -121,6 +123,14 @@ def against_play(g: HuntikGame, me: int, kind: int) -> Reason | None:
     if all(g.kinds[card] != kind for card in g.players[me].hand):
         return because(why.NOT_IN_HAND, name=name, player=called(g, me))
     return because(reason, name=name, player=called(g, me)) if reason else None
+
+
+def against_entering(g: HuntikGame, player: int, kind: int, where: str, place: str) -> Reason | None:
+    """Against playing a hero of this kind from hand, where that can be done, into another zone than the first."""
+    mine = where == f"{letter(player)}.hand" and player == g.chooser
+    if not mine or place == "zone 1" or int(code_of(PLAY, kind)) not in g.options:
+        return None
+    return Reason("heroes enter play in your zone 1", RULES_ENTRY)
 
 
 def against_move(g: HuntikGame, me: int, uid: int, zone: int) -> Reason | None:

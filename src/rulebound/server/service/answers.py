@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
-from rulebound.engine.answers import Answers, Line, Number, Offered, Refused
+from rulebound.engine.answers import Answers, Line, Number, Offered, Refused, is_in_play
 from rulebound.engine.log import ONLOOKER
 from rulebound.engine.sketch import seat_of
 from rulebound.rulebook import RuleBook
@@ -34,7 +34,7 @@ def answer(table: Table, viewer: int, asked: Ask) -> tuple[list[AnswerLine], int
         return about_option(answers, asked.index), None
     things = find_things(answers, asked)
     if asked.place is not None:
-        return (about_deed(answers, things[0], asked.place) if things else about_place(answers, asked.place)), None
+        return (about_deed(answers, things, asked.place) if things else about_place(answers, asked.place)), None
     if not things:
         kinds = [kind for kind, card in enumerate(table.book.cards) if card.name == asked.card]
         if not kinds:
@@ -42,7 +42,7 @@ def answer(table: Table, viewer: int, asked: Ask) -> tuple[list[AnswerLine], int
             raise ValueError(f"there is nothing here {what}that you can see")
         return [AnswerLine(str(asked.card), [], "name"), AnswerLine(NOT_SEEN, [], "note")], kinds[0]
     lines: list[AnswerLine] = []
-    for thing in things:
+    for thing in things[:MOST_THINGS]:
         lines += about_thing(answers, thing, with_place=len(things) > 1)
     return lines, next((thing.facts["kind"] for thing in things if isinstance(thing.facts.get("kind"), int)), None)
 
@@ -61,7 +61,7 @@ def find_things(answers: Answers, asked: Ask) -> list[Thing]:
     for thing in seen:
         if asked.card is not None and asked.card in (thing.name, thing.facts.get("name")):
             found.setdefault((thing.name, thing.where), thing)
-    return list(found.values())[:MOST_THINGS]
+    return list(found.values())
 
 
 def about_option(answers: Answers, index: int) -> list[AnswerLine]:
@@ -98,11 +98,15 @@ def check_place(answers: Answers, place: str) -> None:
         raise ValueError(f"there is no place called {place!r}")
 
 
-def about_deed(answers: Answers, thing: Thing, place: str) -> list[AnswerLine]:
-    """Why a thing cannot be put at a place; where that is never done, why it cannot be used."""
+def about_deed(answers: Answers, things: Sequence[Thing], place: str) -> list[AnswerLine]:
+    """Why a thing cannot be put at a place, in so many words, of the first of the name that can be put at places, one
+    that is not in play yet rather than one that is; where that is never done, why it cannot be used."""
     check_place(answers, place)
-    lines = cut(shown(answers.of_deed(thing, place)))
-    return [AnswerLine(thing.said, [], "name"), *lines] if lines else about_thing(answers, thing)
+    for thing in sorted(things, key=is_in_play):
+        lines = cut(shown(plainly(answers.of_deed(thing, place))))
+        if lines:
+            return [AnswerLine(thing.said, [], "name"), *lines]
+    return about_thing(answers, things[0])
 
 
 def about_thing(answers: Answers, thing: Thing, with_place: bool = False) -> list[AnswerLine]:
@@ -115,6 +119,18 @@ def about_thing(answers: Answers, thing: Thing, with_place: bool = False) -> lis
         acts = [AnswerLine(f"{nothing.words[:1].upper()}{nothing.words[1:]}", list(nothing.rules), "note")]
     others = shown(line for line in found if not isinstance(line, Offered | Refused))
     return [AnswerLine(name, [], "name"), *acts, *others]
+
+
+def plainly(lines: list[Offered | Refused]) -> list[Offered | Refused]:
+    """The reasons alone, each once: what is refused was just tried, and need not be said again.
+
+    >>> from rulebound.engine.kit import Reason
+    >>> asked = Reason("a creature for A1 is asked for now", ("4.1",))
+    >>> plainly([Refused("Wolf on A2", asked)]) == [Refused("", asked)]
+    True
+    """
+    bare = [Refused("", line.reason) if isinstance(line, Refused) and not line.others else line for line in lines]
+    return list(dict.fromkeys(bare))
 
 
 def told_once(lines: list[Offered | Refused]) -> list[Offered | Refused]:

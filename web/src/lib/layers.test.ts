@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { Layers } from "./layers";
 
 /** A history whose steps are gone to when it is told so, as a browser does it later. */
@@ -80,6 +80,26 @@ describe("the way back", () => {
     layers.are(0, () => undefined);
     arrive();
     expect(steps.at).toBe(1);
+  });
+
+  it("goes no step more than it must, however late the browser tells of one", () => {
+    vi.useFakeTimers();
+    const { steps, layers, show, arrive } = table();
+    const done: string[] = [];
+    show("menu");
+    show();
+    arrive();
+    vi.advanceTimersByTime(450);
+    show("menu");
+    show(); // on its way when the step before it would have been late
+    vi.advanceTimersByTime(450);
+    expect(steps.by).toBe(-1);
+    layers.still(() => done.push("gone"));
+    vi.advanceTimersByTime(60_000);
+    expect([steps.by, done]).toEqual([-1, ["gone"]]); // who waits waits no longer
+    arrive();
+    expect([steps.at, steps.by]).toEqual([1, 0]);
+    vi.useRealTimers();
   });
 
   it("lets an address wait while a step is on its way, and says whether it takes the place of one", () => {

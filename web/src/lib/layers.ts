@@ -7,7 +7,7 @@ interface Steps {
   go(by: number): void;
 }
 
-const LATE = 500; // milliseconds after which a step is not waited for any more
+const LATE = 3000; // milliseconds after which a step is not waited for any more
 
 const stepsOf = (state: unknown): number => Number((state as { layers?: number } | null)?.layers ?? 0);
 
@@ -16,6 +16,7 @@ export class Layers {
   #open = 0; // how many layers there are
   #close: () => void = () => undefined;
   #going = false; // on the way to another step, which the browser tells later
+  #late: ReturnType<typeof setTimeout> | undefined;
   #after: (() => void)[] = [];
 
   constructor(steps: Steps) {
@@ -42,6 +43,7 @@ export class Layers {
 
   /** The browser has gone to another step: back closes what is open, forward opens nothing again. */
   moved(): void {
+    clearTimeout(this.#late);
     if (this.#going) this.#going = false;
     else {
       const left = stepsOf(this.#steps.state);
@@ -50,7 +52,11 @@ export class Layers {
       for (let n = 0; n < closing; n++) this.#close();
     }
     this.#settle();
-    if (!this.#going) this.#after.splice(0).forEach((then) => then());
+    if (!this.#going) this.#goOn();
+  }
+
+  #goOn(): void {
+    this.#after.splice(0).forEach((then) => then());
   }
 
   #settle(): void {
@@ -60,7 +66,11 @@ export class Layers {
     if (over <= 0) return;
     this.#going = true;
     this.#steps.go(-over);
-    setTimeout(() => this.#going && this.moved(), LATE);
+    // It may still come: to go it once more would leave the page.
+    this.#late = setTimeout(() => {
+      this.#going = false;
+      this.#goOn();
+    }, LATE);
   }
 }
 

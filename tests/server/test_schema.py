@@ -96,11 +96,12 @@ def test_what_goes_over_the_socket_is_as_described(server: Server) -> None:
             _, waiting = await asyncio.wait(playing, return_when=asyncio.FIRST_COMPLETED)
             for each in waiting:  # for a choice that the other does not make any more
                 each.cancel()
+            await asyncio.gather(*waiting, return_exceptions=True)
             await ann.say(type="concede", id="c")
             await ann.until("over")
             for message in [*ann.got, *bob.got]:
                 told.validate({key: value for key, value in message.items() if key != "answered"})  # a note of theirs
-            return {message["type"] for message in ann.got}
+            return {message["type"] for message in [*ann.got, *bob.got]}
 
     assert asyncio.run(play()) > {"hello", "update", "seats", "done", "over"}
     assert said.is_valid({"type": "choose", "id": "a", "seq": 1, "index": 0})

@@ -491,9 +491,37 @@ def test_every_address_has_a_title_of_its_own(visit: Visit) -> None:
     expect(page.get_by_text("No game here is called “zzz”. This is Epic.")).to_be_visible()
 
 
+def test_who_leads_and_the_mission_are_chosen_as_everything_else_is(visit: Visit) -> None:
+    """By who has the seat, not by its letter; what is for the next game of a match is not offered."""
+    page = visit(viewport={"width": 360, "height": 740}).page
+    page.goto("/play?game=huntik")
+    leads = page.get_by_role("combobox", name="Lead player", exact=True)
+    chance = "Whoever is drawn by chance decides"
+    expect(leads.locator("option")).to_have_text([chance, "You", "The Strategist"])
+    page.get_by_role("combobox", name="Who", exact=True).nth(0).select_option("bot")
+    expect(leads.locator("option")).to_have_text([chance, "The Strategist (seat 1)", "The Strategist (seat 2)"])
+    page.get_by_role("combobox", name="Who", exact=True).nth(0).select_option("you")
+    leads.select_option("The Strategist")
+    mission = page.get_by_role("combobox", name="Mission", exact=True)
+    expect(mission.locator("option").first).to_have_text("The lead player picks one")
+    mission.select_option("The Idol")
+    for each in (leads, mission):
+        box = each.bounding_box()
+        assert box and box["x"] >= 0 and box["x"] + box["width"] <= 360
+    page.get_by_role("button", name="Start the game").click()
+    page.wait_for_url("**/game/**")
+    page.get_by_role("button", name="Log", exact=True).click()
+    expect(page.get_by_text("The Strategist is the lead player")).to_be_visible()
+    expect(page.locator("body")).to_contain_text("The Idol")
+
+
 def test_where_a_game_is_set_up_nothing_lies_over_anything(visit: Visit) -> None:
     page = visit().page
     page.goto("/play?game=huntik")
+    boxes = [page.get_by_role("combobox", name=name, exact=True).bounding_box() for name in ("Mission", "Lead player")]
+    assert boxes[0] and boxes[1] and boxes[0]["x"] + boxes[0]["width"] < boxes[1]["x"]
+    assert page.locator("summary").count() == 0  # nothing is left that the rule book leaves open
+    page.goto("/play?game=chaotic")
     page.locator("summary").click()
     boxes = [each.bounding_box() for each in page.locator(".rulings select").all()]
     assert len(boxes) == 2 and boxes[0] and boxes[1]

@@ -75,6 +75,23 @@ def test_the_catalogue_names_what_can_be_set_up() -> None:
     assert any(len(ruling.values) > 5 for ruling in missions), "missions by name"
 
 
+def test_rulings_that_belong_to_setting_a_game_up_are_asked_in_plain_words() -> None:
+    """Values are called by who has the seat, and what is for the next game of a match is not offered; a value of a
+    ruling that the primer renames is one that can be set."""
+    for game in catalogue().games:
+        plain = [ruling.says for ruling in game.rulings if ruling.plain]
+        assert plain == (["Mission", "Lead player"] if game.name == "huntik" else [])
+        for ruling in game.rulings:
+            assert len(ruling.titles) == len(ruling.values) and ruling.titles[0]
+            assert all(ruling.titles) or ruling.plain
+            renamed = kit(game.name).primer().setup.get(ruling.id)
+            assert renamed is None or set(renamed.values) <= set(ruling.values)
+        leads = next((ruling for ruling in game.rulings if ruling.says == "Lead player"), None)
+        if leads is not None:
+            told = {title: value for title, value in zip(leads.titles, leads.values, strict=True) if title}
+            assert (told["{A}"], told["{B}"], len(told)) == ("A leads", "B leads", 3)
+
+
 def test_what_lies_beside_a_deck_is_told_and_can_be_chosen(tmp_path: Path) -> None:
     epic = next(game for game in catalogue().games if game.name == "epic")
     told = {form.name: form.beside for form in epic.formats}

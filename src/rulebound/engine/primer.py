@@ -36,12 +36,31 @@ class Chapter:
 
 
 @dataclass(frozen=True)
+class SetupField:
+    """A ruling that is asked for whenever a game is set up: what the field is called, and its values as people choose
+    them: "{A}" is whoever sits there, and a value called "" is not offered.  One that is not here is called as it is.
+
+    >>> SetupField("First player", {"A begins": "{A}"}).called("A begins"), SetupField("Mission").called("at random")
+    ('{A}', 'At random')
+    """
+
+    title: str
+    values: Mapping[str, str] = field(default_factory=dict)
+
+    def called(self, value: str) -> str:
+        """What this value is called."""
+        return self.values.get(value, value[:1].upper() + value[1:])
+
+
+@dataclass(frozen=True)
 class Primer:
-    """All of it: `goal` in one line, formats in the order that lists show, rulings as questions, and the chapters."""
+    """All of it: `goal` in one line, formats in the order that lists show, rulings as questions, those that belong to
+    setting a game up, in the order of the page, and the chapters."""
 
     goal: str = ""
     formats: Mapping[str, FormatAbout] = field(default_factory=dict)
     questions: Mapping[str, str] = field(default_factory=dict)
+    setup: Mapping[str, SetupField] = field(default_factory=dict)
     chapters: tuple[Chapter, ...] = ()
 
 
@@ -60,4 +79,5 @@ def read_primer(data: Mapping[str, Any]) -> Primer:
         )
         for chapter in data.get("chapters", ())
     )
-    return Primer(data.get("goal", ""), formats, data.get("questions", {}), chapters)
+    setup = {ruling: SetupField(**each) for ruling, each in data.get("setup", {}).items()}
+    return Primer(data.get("goal", ""), formats, data.get("questions", {}), setup, chapters)

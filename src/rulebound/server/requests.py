@@ -83,11 +83,15 @@ class FormatShown(Wire):
 
 
 class RulingShown(Wire):
-    """A ruling that can be settled otherwise: what it is about and the values it can have; the first is the usual."""
+    """A ruling that can be settled otherwise: what it is about and the values it can have; the first is the usual.
+    `titles` has for each value what people call it: "{A}" in it is whoever sits there, and "" is not offered to them.
+    One that is `plain` is asked for whenever a game is set up, and `says` is what its field is called."""
 
     id: str
     says: str
     values: list[str]
+    titles: list[str]
+    plain: bool
 
 
 class LessonShown(Wire):

@@ -461,11 +461,17 @@ export interface FormatShown {
   lies: string[];
 }
 
-/** A ruling that can be settled otherwise: what it is about and the values it can have; the first is the usual. */
+/**
+ * A ruling that can be settled otherwise: what it is about and the values it can have; the first is the usual.
+ * `titles` has for each value what people call it: "{A}" in it is whoever sits there, and "" is not offered to them.
+ * One that is `plain` is asked for whenever a game is set up, and `says` is what its field is called.
+ */
 export interface RulingShown {
   id: string;
   says: string;
   values: string[];
+  titles: string[];
+  plain: boolean;
 }
 
 /** Something to know about a game, with the rules that say so. */

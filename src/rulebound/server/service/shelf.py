@@ -10,6 +10,7 @@ from rulebound import __version__
 from rulebound.cards.books import book_with
 from rulebound.cards.sets import set_file
 from rulebound.engine.kit import Handout
+from rulebound.engine.primer import SetupField
 from rulebound.games import GAMES, kit
 from rulebound.players import OPPONENTS, UnknownPlayer, player
 from rulebound.rulebook import RuleBook
@@ -68,7 +69,12 @@ def _kind(k: Kit) -> GameKind:
         beside = BesideShown(lies.word, list(lies.cards)) if lies is not None else None
         formats.append(FormatShown(name, how, shown, said.title, said.about, beside, list(k.lies_beside(name))))
     asks = {**{id: rules.ruling(id).title for id in k.rulings()}, **primer.questions}
-    rulings = [RulingShown(id, asks[id], list(values)) for id, values in k.ruling_values(book).items()]
+    settled = k.ruling_values(book)
+    rulings = []
+    for id in sorted(settled, key=lambda each: place_of(each, [*primer.setup])):
+        field = primer.setup.get(id) or SetupField(asks[id])
+        titles = [field.called(value) for value in settled[id]]
+        rulings.append(RulingShown(id, field.title, list(settled[id]), titles, id in primer.setup))
     chapters = [
         ChapterShown(each.title, [LessonShown(lesson.text, list(lesson.rules)) for lesson in each.lessons])
         for each in primer.chapters

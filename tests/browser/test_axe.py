@@ -11,7 +11,7 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.seats import DESKTOP, KINDS, PHONE, ROOT, Visitor, asked, set_up
+from browser.seats import DESKTOP, KINDS, PHONE, ROOT, Kind, Visitor, asked, set_up
 from browser.ways import BY_MOUSE, BY_TOUCH, midway
 
 Visit = Callable[..., Visitor]
@@ -34,6 +34,9 @@ PAGES: Final = {  # address, and what is there once it is ready
     "/rules/epic": "Search",
     "/rules/epic?q=breakthrough": "In the book",
     "/rules/epic#5.7": "Attackers lacking",
+    "/rules/epic/primer": "Epic in two minutes",
+    "/rules/huntik/primer": "Huntik in two minutes",
+    "/rules/chaotic/primer": "Chaotic in two minutes",
     "/rules/huntik": "Search",
     "/rules/chaotic": "Search",
     "/replay": "Replay",
@@ -138,6 +141,49 @@ def test_tables(visit: Visit, game: str, look: str) -> None:
     page.goto(page.url.split("?")[0] + "/fair")
     expect(page.locator("main")).to_contain_text("proved")
     look_at("the proof of the shuffle")
+    assert found == {}, "\n".join(f"{what}\n  " + "\n  ".join(wrong) for what, wrong in found.items())
+
+
+CARDS: Final = """[
+  {"name": "Elk of the Ford", "type": "event", "alignment": ["wild"], "cost": 0, "text": "Draw a card."},
+  {"name": "Misread Ox", "type": "event", "alignment": ["wild"], "cost": 0, "text": "Draw a crad."}
+]"""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.parametrize("profile", ["desktop", "phone"])
+def test_what_opens_by_what_one_does(visit: Visit, profile: str, look: str) -> None:
+    """Cards that were judged, one of them refused; a rule's scenario; a draft, and a deck to be built of a pool."""
+    shape = PHONE if profile == "phone" else DESKTOP
+    page = visit(color_scheme=look, reduced_motion="reduce", **shape).page
+    found: dict[str, list[str]] = {}
+
+    def look_at(what: str) -> None:
+        page.wait_for_load_state("networkidle")
+        quiet(page)
+        if wrong := faults(page):
+            found[what] = wrong
+
+    page.goto("/cards/epic/import")
+    page.get_by_text("Or paste the cards here").click()
+    page.get_by_label("A line of column names").fill(CARDS)
+    page.get_by_role("button", name="Check these cards").click()
+    expect(page.locator("#main").get_by_text("1 of 2 cards can be played.")).to_be_visible()
+    expect(page.locator("pre", has_text="Draw a crad.")).to_contain_text("^^^^")
+    look_at("cards that were judged")
+    page.goto("/rules/epic#5.7.1")
+    page.locator("[id='5.7.1']").get_by_role("button", name=re.compile("scenario")).click()
+    page.locator("[id='5.7.1'] ul button").first.click()
+    expect(page.get_by_role("dialog").get_by_role("heading", name="What happens")).to_be_visible()
+    look_at("a scenario")
+    for form, words in (("draft", "Take a card"), ("sealed", "Build your deck")):
+        set_up(page, Kind("epic", "Epic", form))
+        page.get_by_role("heading", name=words).wait_for()
+        if form == "draft":
+            page.locator(".pack .card").first.dblclick()
+            expect(page.get_by_role("heading", name="Your cards (1)")).to_be_visible()
+        look_at(words)
     assert found == {}, "\n".join(f"{what}\n  " + "\n  ".join(wrong) for what, wrong in found.items())
 
 

@@ -380,6 +380,8 @@ def test_a_name_of_one_long_word_breaks(visit: Visit) -> None:
 
 SIGNS = """() => [...document.querySelectorAll('#panel-log .rule-sign')].slice(-12).map(sign => {
   const box = sign.getBoundingClientRect();
+  const list = document.querySelector('#panel-log').getBoundingClientRect();
+  if (box.top < list.top + 16 || box.bottom > list.bottom - 16) return null; // cut in part by the edge
   const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
   const hit = (x, y) => sign.contains(document.elementFromPoint(x, y));
   const reach = (dx, dy) => { let n = 0; while (n < 60 && hit(x + dx * (n + 1), y + dy * (n + 1))) n++; return n; };

@@ -26,7 +26,7 @@ WENT_ON: Final = """before => {
 }"""
 STILL: Final = """async () => {
   const frame = () => new Promise(requestAnimationFrame);
-  await frame().then(frame); // what the last update still scrolls has been scrolled then
+  for (let n = 0; n < 4; n++) await frame(); // what the last update still scrolls has been scrolled then
   return document.getAnimations().every(one => one.playState !== 'running'
     || one.effect.getComputedTiming().iterations === Infinity);
 }"""

@@ -4,14 +4,32 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from typing import Final
 
 import pytest
 from playwright.sync_api import expect
 
 from browser.seats import KINDS, PHONE, Visitor, asked, set_up
-from browser.ways import BY_TOUCH, still
+from browser.test_crowds import sit
+from browser.ways import BY_TOUCH, Sketch, altered, still
 
 Visit = Callable[..., Visitor]
+SMALL: Final = {**PHONE, "viewport": {"width": 360, "height": 740}}
+LYING: Final = {**PHONE, "viewport": {"width": 915, "height": 412}}
+# What of these is not seen as a whole, or has something of another part of the table lying over it.
+HIDDEN: Final = """all => all.filter(each => {
+  const box = each.getBoundingClientRect();
+  const at = [[box.left + 2, box.top + 2], [box.right - 2, box.top + 2], [box.left + 2, box.bottom - 2]];
+  return !at.every(([x, y]) => {
+    const over = document.elementFromPoint(x, y);
+    return over && (each.contains(over) || over.contains(each));
+  });
+}).map(each => each.className + ': ' + each.textContent.trim())"""
+
+
+def hidden(visitor: Visitor, *parts: str) -> list[str]:
+    told: list[str] = visitor.page.locator(", ".join(parts)).evaluate_all(HIDDEN)
+    return told
 
 
 @pytest.mark.parametrize("size", [(360, 740), (360, 640)], ids=str)
@@ -31,3 +49,103 @@ def test_why_a_card_cannot_be_used_is_seen_without_scrolling(visit: Visit, size:
     reason = page.get_by_role("dialog").locator(".why li").first
     expect(reason).to_be_in_viewport(ratio=1)
     expect(reason.get_by_role("button").first).to_be_in_viewport(ratio=1)  # its rule
+
+
+def test_four_players_on_a_phone_that_lies_are_one_screen(visit: Visit) -> None:
+    visitor = visit(**LYING, reduced_motion="reduce")
+    sit(visitor, 4, [])
+    still(visitor.page)
+    assert (
+        visitor.page.evaluate("document.documentElement.scrollHeight - innerHeight") < 60
+    )  # above the table is the site
+    assert visitor.page.locator(".far .person").count() == 3
+    parts = [".far .person", ".near .person", "#prompt-title", ".ask .tools button:visible", "[data-hand] .card"]
+    assert hidden(visitor, *parts) == []
+    own = visitor.page.locator("[data-felt] [data-side]").last
+    seen = own.evaluate("""own => {
+      const [row, felt] = [own, own.closest('.felt')].map(each => each.getBoundingClientRect());
+      return row.top >= felt.top && row.bottom <= felt.bottom;
+    }""")
+    assert seen, "one's own row is seen first"
+
+
+def test_four_players_on_a_phone_see_the_moment_and_the_end_of_every_name(visit: Visit) -> None:
+    visitor = visit(**SMALL, reduced_motion="reduce")
+    page = visitor.page
+    sit(visitor, 4, [])
+
+    def change(sketch: Sketch) -> None:
+        sketch["active"] = 2
+
+    altered(page, change)
+    page.evaluate("""() => document.querySelectorAll('.far .name .begin').forEach(each => {
+      each.textContent = 'The Strategist';
+    })""")
+    assert hidden(visitor, ".moment h2", ".near .person", "#prompt-title") == []
+    for at in (0, 10_000):
+        page.evaluate("top => scrollTo(0, top)", at)
+        page.wait_for_timeout(100)
+        if at:
+            assert hidden(visitor, ".moment h2") == []
+    ends = page.locator(".far .name").evaluate_all("""all => all.map(name => {
+      const letters = document.createRange();
+      letters.selectNodeContents(name.childNodes[1]);
+      const end = letters.getBoundingClientRect();
+      const whole = end.width === 0 || end.right <= name.getBoundingClientRect().right + 1;
+      return [letters.toString().trim(), whole];
+    })""")
+    assert ends == [["", True], ["2", True], ["3", True]]
+
+
+def test_what_is_counted_of_a_player_is_scrolled_by_keys(visit: Visit) -> None:
+    page = visit(**SMALL, reduced_motion="reduce").page
+    set_up(page, KINDS["huntik"])
+
+    def change(sketch: Sketch) -> None:
+        for person in sketch["people"]:
+            person["piles"] = []
+            person["stacks"] = [{"title": f"deck of kind {number}", "count": 12} for number in range(8)]
+
+    altered(page, change)
+    counts = page.get_by_role("group", name="What The Stray has")
+    counts.focus()
+    page.keyboard.press("ArrowRight")
+    page.wait_for_function("() => document.activeElement.scrollLeft > 0")
+    page.wait_for_function("() => document.activeElement.matches('.counts')")
+
+
+def test_a_player_who_can_be_chosen_is_framed_as_a_whole(visit: Visit) -> None:
+    page = visit(**SMALL, reduced_motion="reduce").page
+    set_up(page, KINDS["epic"])
+    asked(page)
+    page.locator(".far .who").evaluate("who => who.classList.add('can')")
+    frame = page.locator(".far .person").evaluate("""person => {
+      const [whole, name] = [person, person.querySelector('.who')].map(each => getComputedStyle(each));
+      return [whole.outlineStyle, parseFloat(whole.outlineOffset) < 0, name.boxShadow];
+    }""")
+    assert frame == ["solid", True, "none"]
+    assert page.locator(".far .person").evaluate("person => person.getBoundingClientRect().top") >= -1
+
+
+def test_a_change_of_a_total_keeps_off_its_label(visit: Visit) -> None:
+    page = visit(**SMALL, reduced_motion="reduce").page
+    set_up(page, KINDS["epic"])
+    told = [0]
+
+    def change(sketch: Sketch) -> None:
+        told[0] += 3
+        for person in sketch["people"]:
+            person["tallies"][0]["count"] += told[0]
+
+    altered(page, change)
+    page.wait_for_timeout(2600)
+    _, seq = asked(page)
+    BY_TOUCH(page, seq, Counter())
+    change_sign = page.locator(".person .change").first
+    change_sign.wait_for()
+    gap = change_sign.evaluate("""sign => {
+      const label = document.createRange();
+      label.selectNodeContents(sign.previousSibling);
+      return sign.getBoundingClientRect().left - label.getBoundingClientRect().right;
+    }""")
+    assert gap >= 2

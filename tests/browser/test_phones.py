@@ -9,7 +9,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import expect
 
-from browser.seats import KINDS, PHONE, Visitor, asked, set_up
+from browser.seats import KINDS, PHONE, Visitor, asked, played, set_up
 from browser.test_crowds import sit
 from browser.ways import BY_TOUCH, Sketch, altered, still
 
@@ -149,3 +149,25 @@ def test_a_change_of_a_total_keeps_off_its_label(visit: Visit) -> None:
       return sign.getBoundingClientRect().left - label.getBoundingClientRect().right;
     }""")
     assert gap >= 2
+
+
+@pytest.mark.parametrize("game", KINDS)
+def test_in_a_replay_nothing_lies_over_the_hand_and_the_slider_has_a_row(visit: Visit, game: str) -> None:
+    visitor = visit(**SMALL, reduced_motion="reduce")
+    page = visitor.page
+    page.goto(f"/replay/{played(visitor, game)}?at=14")
+    page.locator(".still [data-hand] .card").first.wait_for()
+    words = "A step of many words is read to its end. "
+    page.locator(".watch .prompt").evaluate("(prompt, words) => { prompt.textContent = words; }", words * 3)
+    for unfolded in (False, True):
+        if unfolded:
+            page.get_by_role("button", name="More ways to walk").click()
+        hands = page.locator(".still > .hand").evaluate("hand => hand.getBoundingClientRect().toJSON()")
+        controls = page.locator(".controls").bounding_box()
+        assert controls is not None
+        assert hands["bottom"] <= controls["y"] + 1, "the hand is whole"
+        seen = [".watch .prompt", ".still .near .person", ".still [data-hand] .hand:first-child li:first-child .card"]
+        assert hidden(visitor, *seen) == []
+        slider = page.locator(".slide").bounding_box()
+        assert slider is not None and slider["width"] > 250
+        assert page.locator(".watch .prompt").evaluate("prompt => prompt.scrollHeight <= prompt.clientHeight + 1")

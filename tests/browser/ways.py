@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 import yaml
-from playwright.sync_api import Locator, Page, Position, WebSocketRoute, expect
+from playwright.sync_api import Locator, Page, Position, TimeoutError, WebSocketRoute, expect
 
 from browser.seats import DECISIONS, PATIENCE, Kind, asked, set_up
 
@@ -166,12 +166,21 @@ def drag(page: Page, card: Locator) -> None:
 
 def click(there: Locator) -> None:
     """Press it with the mouse."""
-    there.click(position=free_spot(there))
+    patiently(there, lambda timeout: there.click(position=free_spot(there), timeout=timeout))
 
 
 def tap(there: Locator) -> None:
     """Touch it."""
-    there.tap(position=free_spot(there))
+    patiently(there, lambda timeout: there.tap(position=free_spot(there), timeout=timeout))
+
+
+def patiently(there: Locator, press: Callable[[float], None]) -> None:
+    """Look anew where it lies if it cannot be pressed there: what had just come was larger when it was measured."""
+    try:
+        press(PATIENCE / 6)
+    except TimeoutError:
+        still(there.page)
+        press(PATIENCE)
 
 
 def free_spot(there: Locator) -> Position:

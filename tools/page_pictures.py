@@ -60,7 +60,7 @@ def large(game: str) -> Scene:
         midgame(game, 12)(page)
         page.locator("[data-felt] .card, [data-hand] .card").last.click(button="right")
         expect(page.get_by_role("dialog")).to_be_visible()
-        expect(page.locator("dialog .why")).to_be_visible()
+        expect(page.locator("dialog .why").first).to_be_visible()
 
     return scene
 

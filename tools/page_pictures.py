@@ -7,6 +7,7 @@ differ from time to time; look at the pictures before you commit them.
 """
 
 import base64
+import re
 import shutil
 import sys
 import tempfile
@@ -18,7 +19,7 @@ sys.path.insert(0, str(ROOT / "tests"))
 
 from playwright.sync_api import Browser, Page, expect, sync_playwright  # noqa: E402
 
-from browser.seats import FLAGS, KINDS, PATIENCE, PHONE, TableServer, Visitor, asked, set_up  # noqa: E402
+from browser.seats import FLAGS, KINDS, PATIENCE, PHONE, Kind, TableServer, Visitor, asked, set_up  # noqa: E402
 from browser.ways import BY_MOUSE, BY_TOUCH, play  # noqa: E402
 
 FOLDER = ROOT / "docs/pictures"
@@ -26,6 +27,11 @@ DESKTOP = {"viewport": {"width": 1280, "height": 800}}
 SMALL = {**PHONE, "device_scale_factor": 1.5}
 QUALITY = 72
 Scene = Callable[[Page], None]
+BROUGHT = """[
+  {"name": "Ember Adept", "type": "champion", "alignment": ["wild"], "class": ["human"], "cost": 0,
+   "offense": 2, "defense": 3, "text": "Blitz"},
+  {"name": "Loose Spark", "type": "event", "alignment": ["wild"], "cost": 0, "text": "Deal 3 damge to target champion."}
+]"""
 
 
 def opened(address: str, words: str) -> Scene:
@@ -116,6 +122,57 @@ def rules(page: Page) -> None:
     expect(page.locator("[id='4.4.11a']")).to_be_in_viewport()
 
 
+def scenario(page: Page) -> None:
+    """A scenario that shows a rule, told step by step."""
+    page.goto("/rules/epic#5.7.1")
+    page.locator("[id='5.7.1']").get_by_role("button", name=re.compile("scenario")).click()
+    page.locator("[id='5.7.1'] ul button").first.click()
+    expect(page.get_by_role("dialog").get_by_role("heading", name="What happens")).to_be_visible()
+
+
+def draft(page: Page) -> None:
+    """A pack to take a card of, after a few were taken."""
+    set_up(page, Kind("epic", "Epic", "draft"))
+    page.get_by_role("heading", name="Take a card").wait_for()
+    for taken in range(1, 6):
+        page.locator(".pack .card").first.dblclick()
+        expect(page.get_by_role("heading", name=f"Your cards ({taken})")).to_be_visible()
+
+
+def pool(page: Page) -> None:
+    """A deck to be built of what was dealt."""
+    set_up(page, Kind("epic", "Epic", "sealed"))
+    page.get_by_role("heading", name="Build your deck").wait_for()
+
+
+def brought(page: Page) -> None:
+    """Cards of one's own: some can be played, one is refused."""
+    page.goto("/cards/epic/import")
+    page.get_by_text("Or paste the cards here").click()
+    page.get_by_label("A line of column names").fill(BROUGHT)
+    page.get_by_role("button", name="Check these cards").click()
+    expect(page.locator("pre", has_text="damge")).to_contain_text("^^^^^")
+    page.locator("pre", has_text="damge").scroll_into_view_if_needed()
+
+
+def statistics(page: Page) -> None:
+    """What is in a deck, in numbers."""
+    builder(page)
+    page.get_by_role("tab", name="Statistics").click()
+
+
+def replays(page: Page) -> None:
+    """The games that somebody has played."""
+    for game, decisions in (("epic", 14), ("huntik", 10)):
+        midgame(game, decisions)(page)
+        page.get_by_role("button", name="Concede").click()
+        page.get_by_role("dialog").get_by_role("button", name="Concede").click()
+        page.get_by_role("dialog").get_by_role("link", name="Replay").wait_for()
+    ended(page)
+    page.goto("/replay")
+    expect(page.locator("main")).to_contain_text("Chaotic")
+
+
 FRONT = opened("/", "Play a bot")
 SETUP = opened("/play?game=epic", "Start the game")
 SCENES: dict[str, tuple[Scene, str, bool]] = {  # what, in which look, on a phone
@@ -147,6 +204,15 @@ SCENES: dict[str, tuple[Scene, str, bool]] = {  # what, in which look, on a phon
     "replay": (replay, "dark", False),
     "replay-phone": (replay, "dark", True),
     "fair": (fair, "dark", False),
+    "draft": (draft, "dark", False),
+    "draft-phone": (draft, "dark", True),
+    "pool": (pool, "light", False),
+    "import": (brought, "dark", False),
+    "statistics": (statistics, "light", False),
+    "scenario": (scenario, "dark", False),
+    "replays": (replays, "dark", False),
+    "account": (opened("/account", "Password"), "dark", False),
+    "primer": (opened("/rules/chaotic/primer", "Chaotic in two minutes"), "light", False),
     "settings": (opened("/settings", "Text size"), "dark", False),
     "about": (opened("/about", "affiliated"), "light", False),
 }

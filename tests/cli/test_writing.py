@@ -44,7 +44,7 @@ def test_try_tells_meaning_rules_and_a_sample(capsys: pytest.CaptureFixture[str]
     text = printed(capsys, "cards", "try", "Ambush <> Blitz", "Tribute -> Draw a card.")
     for part in ("Read as the text of a champion.", "Ambush ◆ Blitz", "Tribute → Draw a card.", "\n  5.6.1  "):
         assert part in text
-    assert "    You draw Good Squire. (1.6.1)" in text
+    assert "    You draw Good Recruit. (1.6.1)" in text
     assert printed(capsys, "cards", "try", r"Ambush <> Blitz\nTribute -> Draw a card.") == text
 
 

@@ -16,6 +16,7 @@ import uvicorn
 from rulebound.cards.folders import data_folder
 from rulebound.server.service.settings import Settings
 from rulebound.server.web.app import goodbye, make_app
+from rulebound.server.web.heads import Heads
 from rulebound.server.web.limits import Limits
 
 GRACE: Final = 5  # seconds that open requests get when the server is asked to end
@@ -111,6 +112,7 @@ def _serve(
     allowed = limits or Limits()
     config = uvicorn.Config(
         app,
+        http=Heads,
         ws="websockets-sansio",
         ws_max_size=2 * allowed.largest_message,
         ws_per_message_deflate=False,

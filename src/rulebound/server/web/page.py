@@ -78,7 +78,8 @@ class Page:
         file = self.files.get(path)
         status = 200
         if file is None:
-            is_page = path.split("/")[1] in ("", *PAGES) and not path.endswith(ENDINGS)
+            first = path[1:].partition("/")[0] if path.startswith("/") else path  # "*" is no page
+            is_page = first in ("", *PAGES) and not path.endswith(ENDINGS)
             status = 200 if is_page else 404
             file = self.files["/index.html"]
         headers = {k.lower(): v for k, v in scope["headers"]}

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.seats import DESKTOP, WEAK, Visitor, asked
+from browser.ways import altered
 
 Visit = Callable[..., Visitor]
 SMALL: Final = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -76,6 +77,25 @@ def test_all_players_are_seen_or_there_is_a_sign_that_leads_to_them(
         met |= set(whole(visitor)[0])
     expect(more).to_have_count(0)
     assert len(met) == seats, f"never seen as a whole: only {sorted(met)} were"
+
+
+def test_four_players_with_piles_and_something_to_come_are_all_in_sight(visit: Visit) -> None:
+    visitor = visit(**DESKTOP, reduced_motion="reduce")
+    sit(visitor, 4, [])
+    pile = {"names": ["Human Token"], "long": False, "name": "discard"}
+    to_come = {"card": "Lantern Bearer", "seat": 0, "text": "Put two human tokens into play.", "ref": 0}
+
+    def later(sketch: dict[str, Any]) -> None:
+        for person in sketch["people"]:
+            title = {**person["title"], "text": "discard pile"}
+            person["piles"] = [{**pile, "title": title}, {**pile, "title": {**title, "text": "banished"}}]
+        sketch["pending"] = [to_come] * 3
+
+    altered(visitor.page, later)
+    expect(visitor.page.locator(".pending")).to_be_visible()
+    assert len(whole(visitor)[0]) == 4
+    assert visitor.page.get_by_role("button", name="more players").count() == 0
+    expect(visitor.page.get_by_role("button", name="discard pile 1")).to_have_count(4)  # a sign, and words for the ear
 
 
 @pytest.mark.parametrize("screen", ["laptop", "desktop"])

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
-from sqlalchemy import insert, inspect, text
+from sqlalchemy import Connection, event, insert, inspect, text
 from sqlalchemy.exc import IntegrityError
 
 from rulebound.server.store import Event, GameRow, Gone, SeatRow, Stale, Store
@@ -170,6 +170,61 @@ def test_what_is_a_guests_becomes_an_accounts(store: Store) -> None:
         assert ann is not None and ann.ids == "ann guest"
 
     asyncio.run(play())
+
+
+def test_somebody_with_more_games_than_a_statement_has_parameters_can_log_in(store: Store) -> None:
+    """A bot that somebody wrote plays as many; the guest then stays a guest, whenever they log in."""
+    many = 66_000
+
+    async def play() -> None:
+        for user in ("guest", "ann"):
+            await store.add_user(user, user, 1.0)
+        row = {name: getattr(a_game(), name) for name in GameRow.__struct_fields__}
+        seat = {name: getattr(SeatRow("", 0, "person", "ann"), name) for name in SeatRow.__struct_fields__}
+
+        def fill(connection: Connection) -> None:
+            for at in range(0, many, 11_000):
+                ids = [f"game{number:06}" for number in range(at, at + 11_000)]
+                connection.execute(insert(t.game), [{**row, "id": id} for id in ids])
+                connection.execute(insert(t.seat), [{**seat, "game": id} for id in ids])
+
+        await store.write(fill)
+        await with_game(store, "another1")
+        await store.change_game("another1", {}, [SeatRow("another1", 0, "person", "guest")])
+        assert await store.merge_user("guest", "ann") == ["another1"]
+        game = await store.game("another1")
+        assert game is not None and game[1][0].user == "ann"
+
+    asyncio.run(play())
+
+
+def test_nobody_looks_at_the_games_of_all(tmp_path: Path) -> None:
+    """Lists, and what is changed about somebody, go by an index: with 200,000 games a list took half a second, and
+    everybody's choices waited for a name."""
+    store = Store.open(f"sqlite:///{tmp_path}/games.db")
+    asked: list[tuple[str, tuple[object, ...]]] = []
+    event.listen(store.engine, "before_cursor_execute", lambda c, cursor, said, given, *_: asked.append((said, given)))
+
+    async def play() -> None:
+        await store.add_user("ann", "Ann", 1.0)
+        await store.add_user("bob", "Bob", 1.0)
+        await store.games(["open", "drafting", "playing", "over", "shown"], "ann")
+        await store.games(["open"], open_seat=True)
+        await store.name_seats("ann")
+        await store.merge_user("ann", "bob")
+        await store.drop_user("bob")
+
+    asyncio.run(play())
+    store.close()
+    with sqlite3.connect(tmp_path / "games.db") as database:
+        database.execute("PRAGMA foreign_keys=ON")
+        for said, given in asked:
+            if said.startswith(("SELECT", "UPDATE", "DELETE")):
+                plan = [str(row[3]) for row in database.execute(f"EXPLAIN QUERY PLAN {said}", given)]
+                whole = [line for line in plan if line in ("SCAN game", "SCAN seat") or "game_status (status=?)" in line]
+                assert not whole, (said, plan)
+        indexed = [row[2] for table in ("game", "seat") for row in database.execute(f"PRAGMA index_xinfo({table}_host)")]
+    assert indexed[:1] == ["host"], "who is deleted is looked for at all games"
 
 
 def test_what_refers_to_nobody_is_told_apart_from_a_store_that_is_away(store: Store) -> None:

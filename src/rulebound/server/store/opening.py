@@ -79,18 +79,20 @@ def shown(url: URL) -> str:
 
 def open_engine(said: str) -> Engine:
     """The database at this address, made if it is a file that is not there, and brought up to this version; BadDatabase
-    if that cannot be, or if nothing could be written there."""
+    if that cannot be, or if nothing could be written there.  Faults that it tells of, which are logged, do not say what
+    was to be written: that may be a seed or what stands for a password."""
     url = database_url(said)
     engine = None
     try:
         file = file_of(url)
         if file is not None:
             _keep_others_out(file)
-            engine = create_engine(url, connect_args={"timeout": 30, "check_same_thread": False})
+            settings = {"timeout": 30, "check_same_thread": False}
+            engine = create_engine(url, connect_args=settings, hide_parameters=True)
             event.listen(engine, "connect", _prepare_sqlite)
             event.listen(engine, "begin", _begin)
         else:
-            engine = create_engine(url, pool_size=4, max_overflow=4, pool_pre_ping=True)
+            engine = create_engine(url, pool_size=4, max_overflow=4, pool_pre_ping=True, hide_parameters=True)
         migrate(engine)
         with engine.begin() as connection:
             connection.execute(WRITES)

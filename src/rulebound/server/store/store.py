@@ -12,7 +12,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
-from sqlalchemy import Connection, Engine, delete, func, insert, or_, select, update
+from sqlalchemy import Connection, Engine, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from rulebound.server.store import tables as t
@@ -128,12 +128,14 @@ class Store:
         def ask(connection: Connection) -> list[tuple[GameRow, list[SeatRow]]]:
             wanted = select(*GAME).where(t.game.c.status.in_(statuses))
             if user:
-                mine = select(t.seat.c.game).where(t.seat.c.user == user)
-                wanted = wanted.where(or_(t.game.c.id.in_(mine), t.game.c.host == user))
+                sits = select(t.seat.c.game).where(t.seat.c.user == user)
+                mine = sits.union(select(t.game.c.id).where(t.game.c.host == user)).subquery()
+                wanted = wanted.join(mine, mine.c.game == t.game.c.id)
             else:
                 wanted = wanted.where(t.game.c.public)
             if open_seat:
-                wanted = wanted.where(t.game.c.id.in_(select(t.seat.c.game).where(t.seat.c.sort == "open")))
+                open_there = (t.seat.c.game == t.game.c.id) & (t.seat.c.sort == "open")
+                wanted = wanted.where(select(t.seat.c.game).where(open_there).exists())  # of a few games, not of all
             rows = [GameRow(*row) for row in connection.execute(wanted.order_by(t.game.c.touched.desc()).limit(most))]
             seats = select(*SEAT).where(t.seat.c.game.in_([row.id for row in rows])).order_by(t.seat.c.seat)
             by_game: dict[str, list[SeatRow]] = {row.id: [] for row in rows}
@@ -309,8 +311,8 @@ class Store:
 
         def work(connection: Connection) -> dict[str, str]:
             user = _user(connection, t.user.c.id == id)
-            mine = select(t.seat.c.game).where(t.seat.c.user == id)
-            games = select(t.game.c.id).where(t.game.c.status == "open", t.game.c.id.in_(mine))
+            waits = select(t.game.c.id).where((t.game.c.id == t.seat.c.game) & (t.game.c.status == "open")).exists()
+            games = select(t.seat.c.game).where(t.seat.c.user == id, waits)
             wanted = select(t.seat.c.game, t.seat.c.seat, t.seat.c.user, t.seat.c.name).where(t.seat.c.game.in_(games))
             seats = connection.execute(wanted).all()
             named: dict[str, str] = {}
@@ -346,8 +348,7 @@ class Store:
             mine = t.seat.c.user == guest
             games = set(connection.execute(select(t.seat.c.game).where(mine)).scalars())
             games |= set(connection.execute(select(t.game.c.id).where(t.game.c.host == guest)).scalars())
-            taken = list(connection.execute(both).scalars())
-            connection.execute(update(t.seat).where(mine, t.seat.c.game.not_in(taken)).values(user=account))
+            connection.execute(update(t.seat).where(mine, t.seat.c.game.not_in(both)).values(user=account))
             connection.execute(update(t.game).where(t.game.c.host == guest).values(host=account))
             connection.execute(update(t.deck).where(t.deck.c.user == guest).values(user=account))
             if connection.execute(delete(t.user).where(t.user.c.id == guest, t.user.c.password.is_(None))).rowcount:

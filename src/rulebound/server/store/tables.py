@@ -54,6 +54,7 @@ game = Table(
     Column("note", Text, nullable=False, server_default=text("''")),
 )
 Index("game_status", game.c.status, game.c.public, game.c.touched)
+Index("game_host", game.c.host)
 
 seat = Table(
     "seat",

@@ -220,9 +220,10 @@ class Told(Listener):
         pass
 
 
-def begun(form: str, steps: int = 0) -> tuple[Game, list[str]]:
+def begun(form: str, steps: int = 0, names: tuple[str, ...] = ()) -> tuple[Game, list[str]]:
     """A game after its set-up and so many choices more, and what was told."""
     g = series("chaotic", 2, "3", format=form).match(0).start()
+    g.names = names
     told = Told()
     g.listener = told
     dice = Random(3)
@@ -243,6 +244,13 @@ def test_equal_creatures_are_told_apart_when_they_are_revealed() -> None:
     plain = [name for name in names if "#" not in name]
     assert not any(other.startswith(f"{name}#") for name in plain for other in names)
     assert any("#" in name for name in names)
+
+
+def test_a_creature_that_moves_is_not_told_apart_by_where_it_has_come() -> None:
+    _, lines = begun("apprentice 10", 200, ("Ann", "Ben"))
+    moves = [line for line in lines if " moves to " in line]
+    assert any(" (" in line for line in lines if " attacks " in line), "none are alike here"
+    assert moves and not any(" (" in line for line in moves), moves
 
 
 def test_the_table_is_told_anew_when_the_first_turn_begins() -> None:

@@ -83,6 +83,11 @@ class Words(words.Words[ChaoticGame]):
         return self.g.board.name(self.amount)
 
     @property
+    def mover(self) -> str:
+        """Who has moved; people are not told twice where it stands now, by which others alike are told apart."""
+        return self.card if self.g.names else self.it
+
+    @property
     def given_name(self) -> str:
         """The name of the card without its version, by which decks count (2.2.2.1)."""
         return self.g.card(self.kind).given_name if self.kind >= 0 else "one"
@@ -154,7 +159,7 @@ SENTENCES: dict[int, Callable[[Words], str]] = {
     log.RESHUFFLES: lambda w: f"{w.player} shuffles {counted(w.amount, 'spent attack')} into a new attack deck.",
     log.TURN_STARTS: lambda w: f"Turn {w.amount + 1}: {w.player}'s turn begins.",
     log.LOCATION: location,
-    log.MOVES: lambda w: f"{w.it} moves to {w.space}.",
+    log.MOVES: lambda w: f"{w.mover} moves to {w.space}.",
     log.COMBAT: lambda w: f"Combat: {w.it} and {w.other} are engaged.",
     log.INITIATIVE: initiative,
     log.PLAYS: lambda w: f"{w.player} plays {w.card} ({w.boxes}).",

@@ -10,6 +10,7 @@ export interface Fit {
 export interface Limits {
   ratio?: number; // height of a card by its width
   gap?: number;
+  apart?: number; // between rows, where that is not the same
   min?: number;
   max?: number;
   rows?: number; // at most so many
@@ -22,13 +23,13 @@ export interface Limits {
  * large, they lie in one row and overlap; where that hides too much, the row is longer than the area and scrolls.
  */
 export function fitCards(width: number, height: number, count: number, limits: Limits = {}): Fit {
-  const { ratio = 1.4, gap = 8, min = 56, max = 190, rows: most = 4, cover = 0.55, hide = 0.3 } = limits;
+  const { ratio = 1.4, gap = 8, apart = gap, min = 56, max = 190, rows: most = 4, cover = 0.55, hide = 0.3 } = limits;
   const cards = Math.max(1, count);
   let best: Fit = { width: 0, columns: cards, rows: 1, overlap: 0 };
   for (let rows = 1; rows <= Math.min(cards, most); rows++) {
     const columns = Math.ceil(cards / rows);
     const across = (width - gap * (columns - 1)) / columns;
-    const down = (height - gap * (rows - 1)) / rows / ratio;
+    const down = (height - apart * (rows - 1)) / rows / ratio;
     const size = Math.floor(Math.min(max, across, down));
     if (size > best.width) best = { width: size, columns, rows, overlap: 0 };
   }

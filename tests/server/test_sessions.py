@@ -79,6 +79,39 @@ def until(socket: Any, is_it: Callable[[dict[str, Any]], bool]) -> dict[str, Any
         assert told["type"] != "closed", told
 
 
+def test_who_planted_a_guests_cookie_has_nothing_of_the_account(client: TestClient[Any]) -> None:
+    id = a_game(client)
+    planted = client.cookies["rulebound"]
+    with client.websocket_connect(f"/api/games/{id}/socket") as mine:
+        until(mine, lambda told: told["type"] == "spoken")
+        assert client.post("/api/accounts", json={"name": "Ann", "password": WORDS}).status_code == 201
+        assert client.cookies["rulebound"] != planted
+        mine.send_json({"type": "here"})  # of the browser that has registered: it goes on
+        until(mine, lambda told: told["type"] == "heard")
+    assert client.get("/api/me").json() == {"sort": "account", "name": "Ann"}
+    assert client.get(f"/api/games/{id}").json()["you"] == 0
+    client.cookies.clear()
+    client.cookies.set("rulebound", planted)
+    assert client.get("/api/me").json()["sort"] == "nobody"
+
+
+def test_registering_ends_the_sockets_of_other_sessions(app: Guard, client: TestClient[Any]) -> None:
+    id = a_game(client)
+    house = app.interface.state.house
+    with client.portal() as portal:
+        user = portal.call(house.people.known, client.cookies["rulebound"])
+    mine = client.cookies["rulebound"]
+    client.cookies.set("rulebound", house.people.session(user))  # another session of the same guest
+    with client.websocket_connect(f"/api/games/{id}/socket") as planted:
+        until(planted, lambda told: told["type"] == "spoken")
+        client.cookies.clear()
+        client.cookies.set("rulebound", mine)
+        assert client.post("/api/accounts", json={"name": "Ann", "password": WORDS}).status_code == 201
+        while (told := planted.receive_json(timeout=20))["type"] != "closed":
+            pass
+        assert "no longer logged in" in told["why"]
+
+
 def test_who_logs_in_to_another_account_leaves_the_seats_of_the_first(client: TestClient[Any]) -> None:
     accounts(client, "Ann", "Bob")
     log_in(client, "Ann")

@@ -105,13 +105,15 @@ class People:
         return changed
 
     async def register(self, user: UserRow, name: str, password: str) -> UserRow:
-        """Make a guest somebody with an account; NoEntry if the name is taken."""
+        """Make a guest somebody with an account, which ends the guest's sessions: who had such a cookie, perhaps who
+        planted it here, has none of the account; NoEntry if the name is taken."""
         if user.has_password:
             raise NoEntry("You have an account already.")
         name = own(name)
         hashed = await asyncio.to_thread(HASHER.hash, password)
         try:
-            changes = {"name": name, "folded": folded(name), "password": hashed}
+            again = user.generation + 1
+            changes = {"name": name, "folded": folded(name), "password": hashed, "generation": again}
             return await self.store.change_user(user.id, changes)
         except NameTaken as e:
             raise NoEntry(sentence(str(e))) from None

@@ -38,9 +38,13 @@ async def rename(request: Asked, data: JSONBody[r.NewName]) -> Response[r.Me]:
 
 @post("/accounts", responses=POSSIBLE)
 async def register(request: Asked, data: JSONBody[r.NewAccount]) -> Response[r.Me]:
-    """Make an account; a guest keeps the games."""
-    user, cookies = await somebody(request)
-    return Response(me_shown(await house_of(request).register(user, data.name, data.password)), cookies=cookies)
+    """Make an account; a guest keeps the games, and whoever else has the guest's cookie has nothing."""
+    user, _ = await somebody(request)
+    house = house_of(request)
+    account = await house.register(user, data.name, data.password)
+    made = renewed(request, account)
+    house.end_sockets(lambda each: each.user == account.id and each.session != made.value)
+    return Response(me_shown(account), cookies=[made])
 
 
 @post("/accounts/leave", status_code=200, responses=POSSIBLE)

@@ -59,3 +59,14 @@ def test_a_plain_seed_was_never_promised(tmp_path: Path, record: Record) -> None
     write_record(replace(record, seed=7), tmp_path / "plain.txt")
     text, code = verify(tmp_path / "plain.txt", commitment(GAME, SECRET), GAME)
     assert code == 2 and "nothing was promised" in text
+
+
+@pytest.mark.parametrize("salts", [["aa11", "", "9"], ["aa11"]])
+def test_a_seed_with_a_salt_that_no_seat_added_is_not(tmp_path: Path, record: Record, salts: list[str]) -> None:
+    """One that the server adds when it knows all others would let it choose how the cards lie."""
+    k = kit("chaotic")
+    table = Table(k, k.book(), list(k.decks_for())[:2], whole_seed(SECRET, salts), names=["Ann", "Bob"])
+    table.concede(1)
+    write_record(table.record(), tmp_path / "game.txt")
+    text, code = verify(tmp_path / "game.txt", commitment(GAME, SECRET), GAME)
+    assert code == 2 and "2 seats could add one each" in text

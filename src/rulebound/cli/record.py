@@ -93,7 +93,7 @@ def verify(
     if record.position:
         why = "the game begins at a position of another one: nothing was dealt, so nothing was promised"
     else:
-        why = why_unfair(seed, game_id.strip(), commitment.strip().lower())
+        why = why_unfair(seed, game_id.strip(), commitment.strip().lower(), len(record.names))
     if not why:
         again, code = replay(path)
         why = again.removeprefix(f"{os.fspath(path)}: ") if code else ""

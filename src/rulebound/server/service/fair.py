@@ -39,11 +39,17 @@ def whole_seed(server_seed: str, salts: Sequence[str]) -> str:
     return " ".join([SCHEME, server_seed, *(salt or NO_SALT for salt in salts)])
 
 
-def why_unfair(seed: str, game: str, promise: str) -> str:
-    """What is wrong with the seed of a finished game, "" if it is the one that was promised."""
+def why_unfair(seed: str, game: str, promise: str, seats: int | None = None) -> str:
+    """What is wrong with the seed of a finished game of so many seats, "" if it is the one that was promised.
+
+    >>> why_unfair(whole_seed("00ff", ["12", "", "99"]), "abcd1234", commitment("abcd1234", "00ff"), seats=2)
+    'the seed has 3 salts, and 2 seats could add one each'
+    """
     parts = seed.split(" ")
     if len(parts) < 3 or parts[0] != SCHEME:
         return f"the seed {seed!r} was not made by the scheme {SCHEME!r}, so nothing was promised about it"
     if commitment(game, parts[1]) != promise:
         return "the server's part of the seed does not have the hash that was shown before the deal"
+    if seats is not None and len(parts) - 2 != seats:  # one more, and the server could have chosen it last
+        return f"the seed has {len(parts) - 2} salts, and {seats} seats could add one each"
     return ""

@@ -54,6 +54,21 @@ def test_faults_of_a_deck_are_told_one_by_one() -> None:
     assert len(caught.value.faults) >= 2
 
 
+@pytest.mark.parametrize("name", ["\u202eevil", "a\n[play]", "\x1b[31m", "\u200b", "a\u2028b"])
+def test_what_a_deck_is_called_can_be_read(name: str) -> None:
+    """Everybody at the table and in the lists is shown it, and the terminal prints it."""
+    text = deck_text(kit("epic").decks()["The Hollow Court"])
+    checked(r.NewGame("epic", [r.NewSeat("you", deck="Mein  Wald \U0001f332", deck_text=text), BOT]))
+    with pytest.raises(BadSetup, match="one line of visible characters"):
+        checked(r.NewGame("epic", [r.NewSeat("you", deck=name, deck_text=text), BOT]))
+
+
+def test_what_a_deck_calls_itself_is_not_too_long() -> None:
+    text = deck_text(kit("epic").decks()["The Hollow Court"]).replace("The Hollow Court", "x" * 101, 1)
+    with pytest.raises(BadSetup, match="at most 100"):
+        checked(r.NewGame("epic", [r.NewSeat("you", deck_text=text), BOT]))
+
+
 def test_unknown_bots() -> None:
     with pytest.raises(UnknownBot, match="no player is called 'deep'"):
         checked(r.NewGame("epic", [r.NewSeat("you"), r.NewSeat("bot", "deep")]))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 from msgspec import Struct
@@ -17,12 +17,15 @@ from rulebound.lab.decks import BadDeck, parse_deck
 from rulebound.server.messages import ClockRule
 from rulebound.server.requests import NewGame
 from rulebound.server.service.shelf import book_of, known_bot
+from rulebound.server.wording import is_readable
 
 if TYPE_CHECKING:
     from rulebound.engine.book import CardBook
     from rulebound.engine.kit import Deck, Kit
     from rulebound.engine.record import DeckList
     from rulebound.server.store import SeatRow
+
+LONGEST: Final = 100  # characters of a deck's name
 
 
 class BadSetup(ValueError):
@@ -111,6 +114,9 @@ def check_deck(setup: Setup, name: str, text: str) -> None:
     if k.handout(setup.plain_format) is not None:
         raise BadSetup(f"decks are handed out in {setup.plain_format}: nobody brings one")
     deck = read_deck(k, name, text)
+    for called in (name, deck.name):  # everybody at the table reads it
+        if called and (not is_readable(called) or len(called.splitlines()) > 1 or len(called) > LONGEST):
+            raise BadSetup(f"the name of a deck is one line of visible characters, and has at most {LONGEST} of them")
     found = k.deck_faults(deck, book_of(setup.game, deck_sets(setup, [deck])), setup.plain_format)
     if found:
         faults = [f"{fault.what}{f' ({chr(44).join(fault.rules)})' if fault.rules else ''}" for fault in found]

@@ -91,6 +91,23 @@ def test_a_room_that_is_taken_up_while_others_are_closed_stays_the_room_of_its_g
     asyncio.run(play())
 
 
+def test_a_room_that_was_just_asked_for_is_not_dropped(tmp_path: Path) -> None:
+    """Whoever asked sits down there; a room that is loaded meanwhile would know nothing of it."""
+
+    async def play() -> None:
+        now = FakeTime()
+        async with a_house(tmp_path, clock=now) as house:
+            users = [await house.people.guest() for _ in range(2)]
+            made = await house.create(users[0], r.NewGame("chaotic", [r.NewSeat("you"), r.NewSeat("open")]))
+            now.now += 1000
+            room = await house.room(made.id)
+            assert await house.drop_idle(300) == 0 and await house.room(made.id) is room
+            now.now += 1000
+            assert await house.drop_idle(300) == 1
+
+    asyncio.run(play())
+
+
 # -- beginning
 
 

@@ -119,6 +119,7 @@ class House:
         """The room of this id, loaded if need be; NoGame if there is none."""
         found = self.rooms.get(id)
         if found is not None:
+            found.used = self.time()  # whoever asks goes on with it, and another room of this game would not know
             return found
         loading = self._loading.get(id)
         if loading is None:

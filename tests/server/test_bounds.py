@@ -12,7 +12,9 @@ from rulebound.server import messages as m
 from rulebound.server import requests as r
 from rulebound.server.service.room import Room
 from rulebound.server.web.app import make_app
+from rulebound.server.web.guard import Guard
 from rulebound.server.web.limits import Limits, Rate
+from rulebound.server.web.metrics import Metrics
 from server.sitting import FakeTime, Person, a_house, seated, settled
 
 ENDLESS = Rate(10_000, 10_000)
@@ -40,6 +42,36 @@ def test_opening_sockets_counts_as_asking(tmp_path: Path) -> None:
         assert [each["type"] for each in said] == ["hello"] * 7 + ["closed"] * 2
         assert said[-1]["again"] and "wait a little" in said[-1]["why"]
         assert client.get("/api/me").status_code == 429
+
+
+def test_a_household_has_one_address_however_many_it_was_given() -> None:
+    async def interface(scope: Any, receive: Any, send: Any) -> None:
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+        await send({"type": "http.response.body", "body": b"", "more_body": False})
+
+    async def status(guard: Guard, address: str) -> int:
+        said: list[dict[str, Any]] = []
+
+        async def send(message: dict[str, Any]) -> None:
+            said.append(message)
+
+        async def receive() -> dict[str, Any]:
+            return {"type": "http.request", "body": b"", "more_body": False}
+
+        scope = {"type": "http", "method": "GET", "path": "/api/me", "headers": [], "client": (address, 50_000)}
+        await guard(scope, receive, send)
+        return int(said[0]["status"])
+
+    async def play() -> None:
+        guard = Guard(interface, None, Limits(api=Rate(0.001, 3)), Metrics())
+        assert [await status(guard, f"2001:db8:0:1::{number}") for number in range(4)] == [200, 200, 200, 429]
+        assert [await status(guard, f"2001:db8:0:2:{number}::1") for number in range(4)] == [200, 200, 200, 429]
+        addresses = ["192.0.2.1", "::ffff:192.0.2.1", "192.0.2.1", "::ffff:192.0.2.1"]
+        assert [await status(guard, each) for each in addresses] == [200, 200, 200, 429]
+        assert await status(guard, "::ffff:192.0.2.2") == 200
+        assert [await status(guard, each) for each in ["::1", "127.0.0.1", "::ffff:127.0.0.1"] * 3] == [200] * 9
+
+    asyncio.run(play())
 
 
 def test_a_new_socket_is_no_new_leave_to_speak(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 from rulebound.server.messages import Closed
 from rulebound.server.requests import Problem
 from rulebound.server.service.shown import encode
-from rulebound.server.web.limits import Buckets, Limits
+from rulebound.server.web.limits import Buckets, Limits, household
 from rulebound.server.web.metrics import Metrics
 from rulebound.server.wording import sentence
 
@@ -205,9 +205,9 @@ def is_json(headers: dict[bytes, bytes]) -> bool:
 
 
 def address_of(scope: Any) -> str:
-    """Where a request comes from."""
+    """Where a request comes from, as limits count it."""
     client = scope.get("client")
-    return str(client[0]) if client else "unknown"
+    return household(str(client[0])) if client else "unknown"
 
 
 async def say(problem: Problem, send: Any) -> None:

@@ -42,6 +42,24 @@ class Limits:
             return False
 
 
+def household(address: str) -> str:
+    """What is counted as one address: of IPv6 the network that a household gets whole, with more addresses than there
+    are buckets; of one that stands for an address of IPv4, that address.
+
+    >>> household("2001:db8:1:2:3:4:5:6"), household("::ffff:192.0.2.1"), household("192.0.2.1"), household("::1")
+    ('2001:db8:1:2::/64', '192.0.2.1', '192.0.2.1', '::1')
+    """
+    try:
+        found = ipaddress.ip_address(address)
+    except ValueError:
+        return address
+    if found.version == 4 or found.is_loopback:
+        return str(found)
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(ipaddress.ip_network((int(found) >> 64 << 64, 64)))
+
+
 class Buckets:
     """Buckets by key.
 

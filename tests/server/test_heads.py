@@ -2,7 +2,6 @@
 
 import socket
 from collections.abc import Iterator
-from pathlib import Path
 
 import httpx
 import pytest
@@ -10,7 +9,8 @@ import pytest
 from rulebound.server.web.heads import LARGEST_HEAD, TOO_LONG
 from server.running import Server
 
-POST = b"POST /api/me HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n"
+POST = b"POST /api/me HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n"
+POST += b"transfer-encoding: chunked\r\n\r\n"
 CHUNK = b'1\r\n"\r\n'
 
 

@@ -12,10 +12,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from browser.seats import DECISIONS, KINDS, PATIENCE, PHONE, TableServer, Visitor, asked, game_of, seen, set_up
-from browser.ways import BY_MOUSE, midway, play
+from browser.ways import BY_MOUSE, midway, play, still
 
 Visit = Callable[..., Visitor]
 FAR = 8  # decisions into a game: something lies on the table, and nobody has won
@@ -190,3 +190,46 @@ def test_a_finger_that_held_a_card_to_read_it_presses_nothing_when_it_lifts(visi
     page.wait_for_timeout(500)  # from then on a tap is meant
     page.locator("[data-hand] .card").first.tap()
     expect(page.get_by_role("button", name="Exchange this one")).to_be_visible()
+
+
+def ring(page: Page, place: str) -> str:
+    """How a place is framed."""
+    region = page.get_by_role("region", name=place, exact=True)
+    return str(region.evaluate("spot => getComputedStyle(spot).boxShadow"))
+
+
+def test_a_place_is_framed_where_an_option_leads_and_an_attack_is_put_anywhere(visit: Visit) -> None:
+    page = visit(reduced_motion="reduce").page
+    set_up(page, KINDS["chaotic"])
+    asked(page)
+    assert "inset" in ring(page, "A1")  # all that is asked is who is put there
+    assert ring(page, "A2") == "none"
+    move = page.locator(".options .option").filter(has_text=re.compile("^Move .* from A[23] to (B[23])")).last
+    attack = page.get_by_role("heading", name="Play an attack with")
+    for _ in range(20):
+        if move.is_visible() or attack.is_visible():
+            break
+        play(page, BY_MOUSE, 1)
+        asked(page)
+    if move.is_visible():
+        place = str(move.inner_text()).split(" to ")[1][:2]
+        before = ring(page, place)
+        move.hover()
+        page.wait_for_function("place => document.querySelector(`.spot.lit[aria-label=${place}]`)", arg=place)
+        assert ring(page, place) != before
+        page.mouse.click(*middle(move))
+    expect(attack).to_be_visible()
+    _, seq = asked(page)
+    still(page)
+    page.mouse.move(*middle(page.locator("[data-hand] .card.can").first))
+    page.mouse.down()
+    page.mouse.move(*middle(page.get_by_role("region", name="A1", exact=True)), steps=6)
+    page.mouse.up()
+    asked(page, seq)
+
+
+def middle(there: Locator) -> tuple[float, float]:
+    """Its middle, in the window."""
+    box = there.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2

@@ -505,15 +505,13 @@ def serve(
     host: str = "127.0.0.1",
     port: Whole = 8642,
     database: str = "",
+    site: str = "",
     open: Annotated[bool, Flag] = False,
 ) -> int:
-    """Serve the table: people play, watch and replay in their browsers, with bots where they want them.
-
-    Games are kept in a file of yours, or wherever `--database` says. Everything that was acknowledged is kept, whatever
-    happens to the server.
+    """Serve the table: people play, watch and replay in their browsers, with bots where they want them.  Every choice
+    that was acknowledged is kept, whatever happens to the server.
 
     ```
-    rulebound serve --open
     rulebound serve --host 0.0.0.0 --port 80 --database postgresql://table@localhost/table
     ```
 
@@ -524,13 +522,15 @@ def serve(
     port
         The port; 0 takes any that is free.
     database
-        A file for SQLite, or the URL of a PostgreSQL database.
+        A file for SQLite, or the URL of a PostgreSQL database; a file of yours unless said.
+    site
+        The name that browsers know it by, such as table.example, where a proxy stands before it; several with commas.
     open
         Open the page in the browser.
     """
-    from rulebound.server.serve import serve as run_server
+    from rulebound.server import serve as server
 
-    return run_server(host, port, database, open)
+    return server.serve(host, port, database, open, names=server.names_of(site))
 
 
 # -- records

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import ipaddress
 import logging
+import re
 import socket
 import sys
 import webbrowser
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
@@ -22,6 +24,8 @@ from rulebound.server.web.limits import Limits
 GRACE: Final = 5  # seconds that open requests get when the server is asked to end
 TURN: Final = 0.001  # seconds that the thread which writes waits for a busy one: it has little to do
 
+NAME: Final = re.compile(r"[a-z0-9_-]+(\.[a-z0-9_-]+)*")  # browsers send other letters in these too
+
 
 class CannotServe(ValueError):
     """A server that cannot be started: why, and what would be right."""
@@ -32,6 +36,19 @@ def usual_database() -> str:
     folder = data_folder()
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     return str(folder / "table.db")
+
+
+def names_of(said: str) -> tuple[str, ...]:
+    """The names of a site that are said with commas between them; CannotServe if one is none.
+
+    >>> names_of("Table.example, www.table.example")
+    ('table.example', 'www.table.example')
+    """
+    names = tuple(name.strip().lower() for name in said.split(",") if name.strip())
+    for name in names:
+        if NAME.fullmatch(name) is None:
+            raise CannotServe(f"{name!r} is no name of a site: it looks like table.example, without http:// or a port")
+    return names
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -86,15 +103,17 @@ def serve(
     settings: Settings | None = None,
     limits: Limits | None = None,
     page: Path | None = None,
+    names: Sequence[str] = (),
 ) -> int:
-    """Serve until asked to end; the exit code.  Everything that was acknowledged is kept."""
+    """Serve until asked to end; the exit code.  Everything that was acknowledged is kept.  `names` are those that
+    browsers know the server by; without any, one that listens to this machine alone has none but `localhost`."""
     from rulebound.server.store.alone import alone
     from rulebound.server.store.opening import open_engine
 
     where = database or usual_database()
     with alone(where):
         open_engine(where).dispose()  # what is wrong with it is said before anything else happens
-        return _serve(host, port, where, open_page, settings, limits, page)
+        return _serve(host, port, where, open_page, settings, limits, page, names)
 
 
 def _serve(
@@ -105,10 +124,13 @@ def _serve(
     settings: Settings | None,
     limits: Limits | None,
     page: Path | None,
+    names: Sequence[str],
 ) -> int:
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(name)s: %(message)s", stream=sys.stderr)
     extra: dict[str, Any] = {} if page is None else {"page": page}
-    app = make_app(where, settings, limits, **extra)
+    made = listen(host, port)
+    alone = ipaddress.ip_address(made.getsockname()[0]).is_loopback
+    app = make_app(where, settings, limits, names=names if names or alone else None, **extra)
     allowed = limits or Limits()
     config = uvicorn.Config(
         app,
@@ -122,7 +144,6 @@ def _serve(
         server_header=False,
         timeout_graceful_shutdown=GRACE,
     )
-    made = listen(host, port)
     shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::", "::1") else host
     address = f"http://{shown}:{made.getsockname()[1]}/"
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { asTheyLie, card, Choices, keyOf, means, place, player, targetOf, thing } from "./legal";
-import type { About, OptionShown } from "./wire";
+import type { About, DecisionShown, OptionShown } from "./wire";
 
 const option = (index: number, about: About[], passes = false): OptionShown => ({
   index,
@@ -43,6 +43,11 @@ describe("options found by what they are about", () => {
   it("tells what something can be dropped on", () => {
     expect(choices.partners(card("Wolf", 0, "hand")).map(keyOf)).toEqual(["place:zone 1", "place:zone 2"]);
     expect(choices.partners(thing(17)).map(keyOf)).toEqual(["thing:33", "player:1"]);
+  });
+
+  it("tells what is put anywhere: what has no aim, or that of all others", () => {
+    const hits = new Choices({ options: [option(0, [card("Bite", 0, "hand"), thing(17)]), option(1, [card("Kick", 0, "hand"), thing(17)])] } as DecisionShown);
+    expect([hits.goesAnywhere(card("Bite", 0, "hand")), choices.goesAnywhere(card("Wolf", 0, "hand")), choices.goesAnywhere(thing(17))]).toEqual([true, false, false]);
   });
 
   it("knows the pass and what is about nothing", () => {

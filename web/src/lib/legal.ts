@@ -82,6 +82,11 @@ export class Choices {
     return [...found.values()];
   }
 
+  /** May it be put anywhere on the table?  What all options are about besides, such as whom every attack would hit, need not be met. */
+  goesAnywhere(target: Target): boolean {
+    return this.partners(target).every((each) => each.sort === "thing" && this.isShared(each));
+  }
+
   /** Options that are about nothing on the table. */
   get plain(): OptionShown[] {
     return this.options.filter((option) => option.about.length === 0);

@@ -54,8 +54,10 @@ def make_app(
     limits: Limits | None = None,
     page: Path = FOLDER,
     more: Sequence[Any] = (),
+    names: Sequence[str] | None = None,
 ) -> Guard:
-    """The whole application on this database; `more` are routers of other pages."""
+    """The whole application on this database; `more` are routers of other pages, `names` those that it answers to, None
+    for any."""
     counted = Metrics()
     allowed = limits or Limits()
 
@@ -92,7 +94,7 @@ def make_app(
         logging_config=None,
         debug=False,
     )
-    return Guard(interface, Page(page), allowed, counted)
+    return Guard(interface, Page(page), allowed, counted, names)
 
 
 async def goodbye(app: Guard) -> None:

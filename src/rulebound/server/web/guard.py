@@ -4,6 +4,7 @@ the answers have, and who gets the page and who the interface."""
 from __future__ import annotations
 
 import asyncio
+import ipaddress
 from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import urlsplit
 
@@ -15,7 +16,7 @@ from rulebound.server.web.metrics import Metrics
 from rulebound.server.wording import sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
+    from collections.abc import Awaitable, Callable, Sequence
 
     Receive = Callable[[], Awaitable[Any]]
     Send = Callable[[Any], Awaitable[None]]
@@ -54,13 +55,17 @@ HEADERS: Final = [
 
 
 class Guard:
-    """An ASGI application around the interface and the page."""
+    """An ASGI application around the interface and the page.  `names` are those that it answers to besides `localhost`
+    and numbers; None: any."""
 
-    def __init__(self, interface: Any, page: Any, limits: Limits, metrics: Metrics) -> None:
+    def __init__(
+        self, interface: Any, page: Any, limits: Limits, metrics: Metrics, names: Sequence[str] | None = None
+    ) -> None:
         self.interface = interface
         self.page = page
         self.limits = limits
         self.metrics = metrics
+        self.names = names
         self._api = Buckets(limits.api)
         self._entry = Buckets(limits.entry)
         self._said = Buckets(limits.said)  # here, and not with a socket: a new one is no new leave to speak
@@ -84,6 +89,9 @@ class Guard:
                 message["headers"] = [*message["headers"], *HEADERS]
             await send(message)
 
+        if not self._is_ours(headers):
+            await say(Problem(421, self._not_ours(headers)), answer)
+            return
         if not scope["path"].startswith(INTERFACE) and scope["path"] != "/api":
             if scope["method"] in ("GET", "HEAD"):
                 await self.page(scope, receive, answer)
@@ -103,6 +111,19 @@ class Guard:
             await say(self._too_large(scope["path"]), answer)
         else:
             await self.interface(scope, body, answer)
+
+    def _is_ours(self, headers: dict[bytes, bytes]) -> bool:
+        """Is the name by which the server is asked one of its own?  A page of another site can let its name lead here,
+        and would be taken for ours."""
+        host = name_of(headers)
+        if self.names is None or is_number(host):
+            return True
+        return host in ("", "localhost", *self.names) or host.endswith(".localhost")
+
+    @staticmethod
+    def _not_ours(headers: dict[bytes, bytes]) -> str:
+        name = name_of(headers)
+        return f"this server is not called {name!r}; if that is its name, it must be started with --site {name}"
 
     def _problem(self, scope: Any, headers: dict[bytes, bytes]) -> Problem | None:
         """Why a request is not even looked at."""
@@ -130,16 +151,14 @@ class Guard:
     async def _socket(self, scope: Any, receive: Receive, send: Send) -> None:
         headers = dict(scope["headers"])
         address = address_of(scope)
-        own = own_origin(headers)
-        many = self._too_many(address) if own else ""
-        if not own or many:
+        other = "" if own_origin(headers) else "this connection comes from another site, and such are not taken"
+        if not self._is_ours(headers):
+            other = self._not_ours(headers)
+        many = "" if other else self._too_many(address)
+        if other or many:
             await receive()
             await send({"type": "websocket.accept"})
-            if many:
-                await last_words(send, many, again=True, code=TOO_MANY)
-            else:
-                why = "this connection comes from another site, and such are not taken"
-                await last_words(send, why, again=False, code=OTHER_SITE)
+            await last_words(send, many or other, again=bool(many), code=TOO_MANY if many else OTHER_SITE)
             return
         self._sockets[address] = self._sockets.get(address, 0) + 1
         self.metrics.sockets += 1
@@ -193,6 +212,26 @@ def own_origin(headers: dict[bytes, bytes]) -> bool:
     except ValueError:  # no address at all, such as "http://["
         return False
     return where.encode("latin-1") == headers.get(b"host", b"")
+
+
+def name_of(headers: dict[bytes, bytes]) -> str:
+    """The name or number that the server is asked by, without the port; "" if none is said, as no browser does.
+
+    >>> [name_of({b"host": host}) for host in (b"Table.example:8642", b"[::1]:80", b"localhost.", b"")]
+    ['table.example', '::1', 'localhost', '']
+    """
+    host = headers.get(b"host", b"").decode("latin-1").lower()
+    number, bracket, _ = host.removeprefix("[").partition("]")
+    return number if bracket else host.partition(":")[0].rstrip(".")
+
+
+def is_number(host: str) -> bool:
+    """Is this an address and no name?  A number leads to one machine, whoever's page it is said on."""
+    try:
+        ipaddress.ip_address(host)
+    except ValueError:
+        return False
+    return True
 
 
 def is_json(headers: dict[bytes, bytes]) -> bool:

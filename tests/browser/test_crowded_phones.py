@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from browser.seats import KINDS, PHONE, Visitor, asked, set_up
-from browser.ways import BY_TOUCH, Sketch, altered, midway, still
+from browser.ways import BY_TOUCH, Sketch, altered, midway, shows, still
 
 Visit = Callable[..., Visitor]
 SMALL: Final = {**PHONE, "viewport": {"width": 360, "height": 740}}
@@ -40,7 +40,7 @@ def fill(sketch: Sketch, game: str, count: int) -> None:
 @pytest.mark.parametrize("profile", [SMALL, USUAL], ids=["small", "usual"])
 def test_eleven_cards_in_one_zone_show_their_numbers(visit: Visit, profile: dict[str, Any]) -> None:
     page = visit(**profile, reduced_motion="reduce").page
-    midway(page, KINDS["huntik"], BY_TOUCH, 12)
+    midway(page, KINDS["huntik"], BY_TOUCH, 12, shows(page.locator("[data-felt] .card")))
     altered(page, lambda sketch: fill(sketch, "huntik", 11))
     boxes = page.locator(".spot").last.locator(".card").evaluate_all(BOXES)
     assert len(boxes) == 11
@@ -51,7 +51,7 @@ def test_eleven_cards_in_one_zone_show_their_numbers(visit: Visit, profile: dict
 @pytest.mark.parametrize("profile", [SMALL, USUAL], ids=["small", "usual"])
 def test_signs_end_with_their_card_and_rows_keep_apart(visit: Visit, profile: dict[str, Any]) -> None:
     page = visit(**profile, reduced_motion="reduce").page
-    midway(page, KINDS["epic"], BY_TOUCH, 10)
+    midway(page, KINDS["epic"], BY_TOUCH, 10, shows(page.locator("[data-felt] .card")))
 
     def change(sketch: Sketch) -> None:
         fill(sketch, "epic", 7)

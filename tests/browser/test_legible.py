@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.seats import DESKTOP, KINDS, PHONE, Kind, Visitor, asked, set_up
-from browser.ways import BY_MOUSE, BY_TOUCH, Sketch, altered, midway, still
+from browser.ways import BY_MOUSE, BY_TOUCH, Sketch, altered, midway, shows, still
 
 Visit = Callable[..., Visitor]
 OVERLAPPING: Final = """all => all.slice(1).filter((card, n) =>
@@ -37,7 +37,8 @@ def test_creatures_that_are_to_be_placed_show_all_their_numbers(visit: Visit, wi
 @pytest.mark.parametrize("profile", [DESKTOP, PHONE], ids=["desktop", "phone"])
 def test_numbers_of_two_digits_that_changed_stay_in_their_fields(visit: Visit, profile: dict[str, object]) -> None:
     page = visit(**profile, reduced_motion="reduce").page
-    midway(page, KINDS["epic"], BY_TOUCH if profile is PHONE else BY_MOUSE, 8)
+    take = BY_TOUCH if profile is PHONE else BY_MOUSE
+    midway(page, KINDS["epic"], take, 8, shows(page.locator("[data-felt] .card")))
     marked = [0]
 
     def change(sketch: Sketch) -> None:

@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.seats import KINDS, PHONE, Kind, Visitor, asked, set_up
-from browser.ways import BY_MOUSE, BY_TOUCH, Sketch, altered, play, still
+from browser.ways import BY_MOUSE, BY_TOUCH, Sketch, altered, midway, play, shows, still
 
 Visit = Callable[..., Visitor]
 SMALL: Final = {**PHONE, "viewport": {"width": 360, "height": 740}}
@@ -100,16 +100,8 @@ def test_a_battleboard_lies_the_same_way_all_the_time(visit: Visit, format: str,
 
 def test_a_fight_on_a_long_board_is_brought_into_view(visit: Visit) -> None:
     page = visit(**SMALL, reduced_motion="reduce").page
-    set_up(page, Kind("chaotic", "Chaotic", "apprentice 10"))
-    done: Counter[str] = Counter()
-    for _ in range(60):
-        if page.locator("[data-felt] .card.busy").count() > 0:
-            break
-        _, seq = asked(page)
-        BY_TOUCH(page, seq, done)
-        asked(page, seq)
-    still(page)
     fighters = page.locator("[data-felt] .card.busy")
+    midway(page, Kind("chaotic", "Chaotic", "apprentice 10"), BY_TOUCH, 10, shows(fighters))
     expect(fighters).to_have_count(2)
     page.wait_for_function("""() => {
       const end = document.querySelector('.table .near').getBoundingClientRect().top;
@@ -206,11 +198,12 @@ def test_a_change_of_a_total_hides_neither_its_name_nor_a_number(visit: Visit, p
     page.wait_for_timeout(2600)
     _, seq = asked(page)
     (BY_TOUCH if profile is SMALL else BY_MOUSE)(page, seq, Counter(dragged=3))
-    page.locator(".person .change").first.wait_for()
-    covered = page.evaluate(f"""() => {{ {OVER}
+    # The sign is soon gone: it is looked at as soon as it is there.
+    covered = page.wait_for_function(f"""() => {{ {OVER}
+      const signs = [...document.querySelectorAll('.person .change')];
+      if (signs.length === 0) return false;
       const words = document.createTreeWalker(document.querySelector('.table'), NodeFilter.SHOW_TEXT);
       const found = [];
-      const signs = [...document.querySelectorAll('.person .change')];
       while (words.nextNode()) {{
         const word = words.currentNode;
         const within = css => word.parentElement.closest(css);
@@ -223,17 +216,15 @@ def test_a_change_of_a_total_hides_neither_its_name_nor_a_number(visit: Visit, p
         if (boxes.some(box => signs.some(sign => over(sign.getBoundingClientRect(), box)))) found.push(word.data);
         if (!word.parentElement.checkVisibility({{ opacityProperty: true }})) found.push(`${{word.data}} is not seen`);
       }}
-      return [signs.length > 0, found];
-    }}""")
-    assert covered == [True, []]
+      return {{ found }};
+    }}""").json_value()
+    assert covered == {"found": []}
 
 
 def test_all_options_have_half_of_the_screen_when_they_are_asked_for(visit: Visit) -> None:
     page = visit(**SMALL, reduced_motion="reduce").page
-    set_up(page, KINDS["huntik"])
-    play(page, BY_TOUCH, 8)
-    asked(page)
     opener = page.locator(".options .bare")
+    midway(page, KINDS["huntik"], BY_TOUCH, 8, shows(opener))
     expect(opener).to_be_in_viewport(ratio=1)
     list_box = page.locator(".options").bounding_box()
     box = opener.bounding_box()
@@ -246,10 +237,11 @@ def test_all_options_have_half_of_the_screen_when_they_are_asked_for(visit: Visi
 
 def test_a_long_board_shows_what_the_question_is_about(visit: Visit) -> None:
     page = visit(**SMALL, reduced_motion="reduce").page
-    set_up(page, Kind("chaotic", "Chaotic", "apprentice 10"))
+    kind = Kind("chaotic", "Chaotic", "apprentice 10")
+    set_up(page, kind)
     asked(page)
     expect(page.locator(".spot[aria-label='A1']")).to_be_in_viewport(ratio=1)
-    play(page, BY_TOUCH, 10)
-    asked(page)
-    movable = page.locator("[data-felt] .card.near.can").first
-    expect(movable).to_be_in_viewport(ratio=1)
+    movable = page.locator("[data-felt] .card.near.can")
+    fight = page.locator("[data-felt] .card.busy")
+    midway(page, kind, BY_TOUCH, 10, lambda: shows(movable)() and not shows(fight)())
+    expect(movable.first).to_be_in_viewport(ratio=1)

@@ -15,7 +15,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from browser.seats import DECISIONS, KINDS, PATIENCE, PHONE, TableServer, Visitor, asked, game_of, seen, set_up
-from browser.ways import BY_MOUSE, midway, play, still
+from browser.ways import BY_MOUSE, midway, play, shows, still
 
 Visit = Callable[..., Visitor]
 FAR = 8  # decisions into a game: something lies on the table, and nobody has won
@@ -198,27 +198,24 @@ def ring(page: Page, place: str) -> str:
     return str(region.evaluate("spot => getComputedStyle(spot).boxShadow"))
 
 
-def test_a_place_is_framed_where_an_option_leads_and_an_attack_is_put_anywhere(visit: Visit) -> None:
+def test_a_place_is_framed_where_all_that_is_asked_is_and_where_an_option_leads(visit: Visit) -> None:
     page = visit(reduced_motion="reduce").page
     set_up(page, KINDS["chaotic"])
     asked(page)
     assert "inset" in ring(page, "A1")  # all that is asked is who is put there
     assert ring(page, "A2") == "none"
-    move = page.locator(".options .option").filter(has_text=re.compile("^Move .* from A[23] to (B[23])")).last
-    attack = page.get_by_role("heading", name="Play an attack with")
-    for _ in range(20):
-        if move.is_visible() or attack.is_visible():
-            break
-        play(page, BY_MOUSE, 1)
-        asked(page)
-    if move.is_visible():
-        place = str(move.inner_text()).split(" to ")[1][:2]
-        before = ring(page, place)
-        move.hover()
-        page.wait_for_function("place => document.querySelector(`.spot.lit[aria-label=${place}]`)", arg=place)
-        assert ring(page, place) != before
-        page.mouse.click(*middle(move))
-    expect(attack).to_be_visible()
+    move = page.locator(".options .option").filter(has_text=re.compile(r"Move .* from \w\d to \w\d")).last
+    midway(page, KINDS["chaotic"], BY_MOUSE, 3, shows(move))
+    place = str(move.inner_text()).split(" to ")[1][:2]
+    before = ring(page, place)
+    move.hover()
+    page.wait_for_function("place => document.querySelector(`.spot.lit[aria-label=${place}]`)", arg=place)
+    assert ring(page, place) != before
+
+
+def test_an_attack_is_put_anywhere_on_the_table(visit: Visit) -> None:
+    page = visit(reduced_motion="reduce").page
+    midway(page, KINDS["chaotic"], BY_MOUSE, 3, shows(page.get_by_role("heading", name="Play an attack with")))
     _, seq = asked(page)
     still(page)
     page.mouse.move(*middle(page.locator("[data-hand] .card.can").first))

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from browser.seats import KINDS, PHONE, Visitor, asked, set_up
+from browser.seats import KINDS, PHONE, Visitor, asked, game_of, set_up
 
 Visit = Callable[..., Visitor]
 GAME = re.compile("/game/")
@@ -51,6 +51,41 @@ def test_back_closes_what_is_open_one_after_the_other(visit: Visit) -> None:
     page.go_back()
     expect(page).not_to_have_url(GAME)
     page.go_forward()
+    expect(page).to_have_url(GAME)
+
+
+def test_back_from_a_rule_leads_to_the_sign_that_opened_it(visit: Visit) -> None:
+    page = at_a_table(visit)
+    log(page)
+    sign = page.locator("#panel-log .rule-sign").last
+    sign.focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("dialog")).to_be_visible()
+    page.go_back()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(sign).to_be_focused()
+    expect(page.locator("#panel-log")).to_be_visible()
+
+
+CONCEDE = """game => {
+  const socket = new WebSocket(`ws://${location.host}/api/games/${game}/socket?from=0`);
+  socket.onmessage = message => {
+    if (JSON.parse(message.data).type === 'hello') socket.send(JSON.stringify({ type: 'concede', id: 'elsewhere' }));
+  };
+}"""
+
+
+def test_back_closes_the_result_that_came_over_a_large_card(visit: Visit) -> None:
+    page = at_a_table(visit)
+    large_card(page)
+    page.evaluate(CONCEDE, game_of(page))  # on another device
+    result = page.get_by_role("dialog").filter(has=page.get_by_role("button", name="Rematch"))
+    expect(result).to_be_visible()
+    page.go_back()
+    expect(result).to_have_count(0)
+    expect(page.get_by_role("dialog")).to_be_visible()
+    page.go_back()
+    expect(page.get_by_role("dialog")).to_have_count(0)
     expect(page).to_have_url(GAME)
 
 

@@ -35,6 +35,8 @@ PART: Final = re.compile(r"\((1 of [2-9]|2 of [3-9]|3 of [4-9]|4 of [5-9])\)")
 MARKED: Final = re.compile(r"(Exchange|Attack with|Block with|[A-Z][a-z]+) (this one|these \d+)\b")
 Sketch = dict[str, Any]
 Take = Callable[[Page, int, Counter[str]], None]
+Wanted = Callable[[], bool]
+LONGER: Final = 40  # decisions within which nearly every game comes to what is wanted
 
 
 def play(page: Page, take: Take, most: int = DECISIONS) -> Counter[str]:
@@ -49,14 +51,23 @@ def play(page: Page, take: Take, most: int = DECISIONS) -> Counter[str]:
     return done
 
 
-def midway(page: Page, kind: Kind, take: Take, decisions: int) -> None:
-    """A game that has gone on for so many decisions and goes on: one that was over sooner is begun anew."""
+def midway(page: Page, kind: Kind, take: Take, decisions: int, wanted: Wanted = lambda: True) -> None:
+    """A game that has gone on for so many decisions, and then until it is as wanted: one that was over sooner is begun
+    anew."""
     for _ in range(6):
         set_up(page, kind)
-        play(page, take, decisions)
-        if asked(page)[0]:
-            return
-    raise AssertionError(f"six games were over within {decisions} decisions")
+        done = play(page, take, decisions)
+        while asked(page)[0] and done["decisions"] < decisions + LONGER:
+            still(page)
+            if wanted():
+                return
+            done += play(page, take, 1)
+    raise AssertionError(f"six games did not come to what is wanted after {decisions} decisions")
+
+
+def shows(there: Locator) -> Wanted:
+    """Whether something is there to be seen."""
+    return lambda: there.first.is_visible()
 
 
 def still(page: Page) -> None:

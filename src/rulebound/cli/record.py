@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 GONE_ASTRAY: Final = 2
 ENGINE_AT_FAULT: Final = 1  # the record is right, but the engine is not
+WITHOUT: Final = "nothing, as a bot does"
 
 
 def show(path: str | os.PathLike[str], json: bool = False) -> tuple[str, int]:
@@ -103,7 +104,7 @@ def verify(
         return dumps(data, ensure_ascii=False, indent=2), GONE_ASTRAY if why else 0
     if why:
         return f"{os.fspath(path)}: not proved: {why}", GONE_ASTRAY
-    added = [f"{seat_letter(seat)} added {'nothing' if salt == '-' else salt}" for seat, salt in enumerate(salts)]
+    added = [f"{seat_letter(seat)} added {WITHOUT if salt == '-' else salt}" for seat, salt in enumerate(salts)]
     lines = ["Proved: the server's part of the seed has the hash that was shown before the deal.", *added]
     return "\n".join([*lines, f"All {len(record.choices)} choices follow from that seed, as recorded."]), 0
 

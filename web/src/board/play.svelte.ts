@@ -207,7 +207,7 @@ export class Play {
 
   /** Something was dragged to where there is no table: it stays where it was, and its player is told where it can be put. */
   stray(target: Target | undefined, title: string): void {
-    const aims = this.partners.length > 0;
+    const aims = target && !this.choices.goesAnywhere(target);
     this.dragged = undefined;
     this.under = "";
     if (!target || this.picking) return;

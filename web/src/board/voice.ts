@@ -5,13 +5,14 @@ import { live } from "../lib/live.svelte";
 import { entries } from "../lib/log";
 import { settings } from "../lib/settings.svelte";
 import { play as sound } from "../lib/sound";
-import type { Told, Update } from "../lib/wire";
+import type { DecisionShown, Told, Update } from "../lib/wire";
 import { spelled } from "../lib/words";
 
 export class Voice {
   #asked = "";
   #told = 0;
   #first = true; // whoever comes hears the last line only, and no sound
+  #quiet = true; // the question that one comes to is no news
 
   /** Tell what has come since the last time. */
   tell(link: Link, update: Update): void {
@@ -19,15 +20,19 @@ export class Voice {
     for (const line of entries(lines)) live.say(spelled(line.text));
     if (!this.#first && lines.length > 0) sound(lines.some((line) => /damage|attack|KO|broken/i.test(line.text)) ? "hit" : "card");
     this.#told = link.log.length;
-    const prompt = update.decision?.prompt ?? "";
-    const question = spelled([prompt, ...(update.decision?.stakes ?? [])].join(" "));
-    if (prompt && question !== this.#asked) {
-      live.say(question);
-      if (!this.#first) sound("turn");
-    }
-    this.#asked = question;
     if (update.over && !this.#first) sound(link.game?.winner === link.you ? "won" : "lost");
     this.#first = false;
+  }
+
+  /** Say what is asked now, if that is news; nothing is where it is passed. */
+  ask(decision: DecisionShown | null): void {
+    const question = decision ? spelled([decision.prompt, ...decision.stakes].join(" ")) : "";
+    if (question && question !== this.#asked) {
+      live.say(question);
+      if (!this.#quiet) sound("turn");
+    }
+    this.#asked = question;
+    this.#quiet = false;
   }
 
   /** Say what somebody has written, or why something was refused. */

@@ -48,6 +48,8 @@ describe("options found by what they are about", () => {
   it("tells what is put anywhere: what has no aim, or that of all others", () => {
     const hits = new Choices({ options: [option(0, [card("Bite", 0, "hand"), thing(17)]), option(1, [card("Kick", 0, "hand"), thing(17)])] } as DecisionShown);
     expect([hits.goesAnywhere(card("Bite", 0, "hand")), choices.goesAnywhere(card("Wolf", 0, "hand")), choices.goesAnywhere(thing(17))]).toEqual([true, false, false]);
+    const claims = new Choices({ options: [option(0, [thing(3), thing(17)]), option(1, [thing(4), thing(17)])] } as DecisionShown);
+    expect(claims.goesAnywhere(thing(3))).toBe(false); // of heroes who could claim one feature, one that is dragged elsewhere was to move
   });
 
   it("knows the pass and what is about nothing", () => {

@@ -82,9 +82,10 @@ export class Choices {
     return [...found.values()];
   }
 
-  /** May it be put anywhere on the table?  What all options are about besides, such as whom every attack would hit, need not be met. */
+  /** May it be put anywhere on the table?  What all cards would be played on, such as whom every attack would hit, need not be met. */
   goesAnywhere(target: Target): boolean {
-    return this.partners(target).every((each) => each.sort === "thing" && this.isShared(each));
+    const partners = this.partners(target);
+    return partners.length === 0 || (target.sort === "card" && partners.every((each) => each.sort === "thing" && this.isShared(each)));
   }
 
   /** Options that are about nothing on the table. */

@@ -21,6 +21,7 @@ interface Shown {
 
 class Rules {
   shown: Shown | undefined = $state.raw();
+  hide: (() => void) | undefined; // as a touch beside it does: the focus goes back to where they were asked for
   #known = new Map<string, Found>();
 
   /** Show these rules beside this element, which was pressed by mouse or by a key. */

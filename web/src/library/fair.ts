@@ -35,13 +35,17 @@ export interface Verdict {
   hash: string;
 }
 
-/** Whether the seed of a game is the one that was promised. */
-export async function verify(game: string, seed: string, commitment: string): Promise<Verdict> {
+/** Whether the seed of a game is the one that was promised, and has one salt of each seat that is no bot's. */
+export async function verify(game: string, seed: string, commitment: string, bots: readonly boolean[]): Promise<Verdict> {
   const parts = seedParts(seed);
   if (!parts) return { fair: false, why: "The seed was not made by the scheme “fair1”, so nothing was promised about it.", hash: "" };
   const hash = await sha256(promised(game, parts));
-  if (hash === commitment.trim().toLowerCase()) {
-    return { fair: true, why: "The server’s part of the seed is the one that it had promised before the deal.", hash };
+  if (hash !== commitment.trim().toLowerCase()) {
+    return { fair: false, why: "The server’s part of the seed does not have the hash that was shown before the deal.", hash };
   }
-  return { fair: false, why: "The server’s part of the seed does not have the hash that was shown before the deal.", hash };
+  // A salt that nobody gave could have been chosen by the server when it knew all others.
+  const { salts } = parts;
+  if (salts.length !== bots.length) return { fair: false, why: `The seed has ${salts.length} salts, and ${bots.length} seats could add one each.`, hash };
+  if (salts.some((salt, seat) => salt && bots[seat])) return { fair: false, why: "The seed has a salt for a bot’s seat, and a bot adds nothing.", hash };
+  return { fair: true, why: "The server’s part of the seed is the one that it had promised before the deal, and each seat added at most one salt.", hash };
 }

@@ -7,6 +7,9 @@ from pathlib import Path
 import pytest
 
 from rulebound.games import kit
+from rulebound.games.huntik.fulfilled import brought_words
+from rulebound.games.huntik.missions import Brought
+from rulebound.games.huntik.state import HuntikGame
 from rulebound.judge import read_scenario
 from rulebound.judge.runner import Run
 from rulebound.judge.telling import tell
@@ -42,6 +45,21 @@ def test_the_end_says_what_fulfilled_the_mission(name: str) -> None:
     assert KIT.result_words(run.table.game) == said
     told = [line.strip() for line in tell(scenario).text().splitlines()]
     assert [line for line in told if line.startswith(f"{said} (") and ("102.1a" in line or "102.2" in line)]
+
+
+@pytest.mark.parametrize("maps, said", [(9, "Nine"), (10, "10"), (12, "12")])
+def test_so_many_features_may_be_brought_that_there_is_no_word_for_it(maps: int, said: str) -> None:
+    """No mission that ships has so many; one that somebody brought may."""
+    run = Run(read_scenario(SCENARIOS / "two-maps.yaml"))
+    list(run.each())
+    g = run.table.game
+    assert isinstance(g, HuntikGame)
+    term = g.card(g.mission).terms[0]
+    assert isinstance(term, Brought)
+    one = next(o for o in g.objs if o.kind == term.feature)
+    g.objs += [one] * (maps - 2)
+    assert brought_words(g, term, 0, False).startswith(f"{said} Torn Map features are with")
+    assert f"{said.lower()} Torn Map features" in brought_words(g, term, 0, True)
 
 
 def test_telling_how_it_ended_obeys_no_rule_anew() -> None:

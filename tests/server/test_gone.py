@@ -78,6 +78,9 @@ def test_a_new_password_ends_the_sockets_of_all_other_sessions(server: Server) -
             await phone.until("update")
             await phone.post("/api/accounts/password", {"password": WORDS, "new": "other words"})
             assert await is_closed(eve)
+            assert await is_closed(phone), "somebody may have a copy of its cookie"
+            await phone.join(id)
+            assert (await phone.until("hello"))["you"] == 0
             await phone.say(type="say", text="mine goes on")
             assert (await bob.until("chat"))["text"] == "mine goes on"
             await phone.http.delete("/api/session")
@@ -93,8 +96,11 @@ def test_a_guests_sockets_are_of_the_session_that_logs_in(server: Server) -> Non
             await bob.http.delete("/api/session")
             id = await begun([guest, bob], "chaotic")
             await guest.post("/api/session", {"name": "Rob", "password": WORDS})
+            assert await is_closed(guest), "somebody may have planted its cookie"
+            await guest.join(id)
+            assert (await guest.until("hello"))["you"] == 0
             await guest.say(type="say", text="hello")
-            assert (await guest.until("chat"))["seat"] == 0, "nothing is interrupted"
+            assert (await guest.until("chat"))["seat"] == 0, "they play on"
             await guest.http.delete("/api/session")
             assert await is_closed(guest)
             await bob.say(type="concede", id="c")

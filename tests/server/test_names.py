@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import httpx
 import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
-from rulebound.server.serve import CannotServe, names_of
+from rulebound.server.serve import CannotServe, listen, names_of, serve
 from rulebound.server.web.guard import OTHER_SITE, Guard
 from rulebound.server.web.limits import Limits
 from rulebound.server.web.metrics import Metrics
@@ -60,7 +62,7 @@ def test_a_page_of_a_strange_name_is_no_own_site_though_its_origin_is_its_host(s
     asyncio.run(play())
 
 
-async def status(names: tuple[str, ...] | None, host: str) -> int:
+async def status(names: Sequence[str] | None, host: str) -> int:
     """What a server of these names answers to one who asks for a page of it by `host`."""
     said: list[Any] = []
 
@@ -79,6 +81,33 @@ def test_a_server_of_a_name_answers_to_it_and_one_for_everybody_to_any() -> None
     assert asyncio.run(status(("table.example",), "Table.example:443")) == 200
     assert asyncio.run(status(("table.example",), "www.table.example")) == 421
     assert asyncio.run(status(None, "www.table.example")) == 200
+
+
+@pytest.mark.parametrize("host, names", [("MyBox", ()), ("table.local", ("table.example",))])
+def test_a_server_answers_at_the_address_that_it_prints(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    host: str,
+    names: tuple[str, ...],
+) -> None:
+    """Here at a name that leads to 127.0.0.1, as that of many a machine does."""
+    made: list[Guard] = []
+
+    def run(self: Any, sockets: Any) -> None:
+        made.append(self.config.app)
+        self.running()
+
+    monkeypatch.setattr("rulebound.server.serve.Server.run", run)
+    monkeypatch.setattr("sys.setswitchinterval", lambda seconds: None)
+    monkeypatch.setattr("rulebound.server.serve.listen", lambda host, port: listen("127.0.0.1", port))
+    serve(host, 0, str(tmp_path / "t.db"), names=names)
+    (app,) = made
+    printed = urlsplit(capsys.readouterr().out.split()[3])
+    assert printed.hostname == host.lower()
+    for asked in (printed.netloc, f"{host}.", *names, "localhost"):
+        assert asyncio.run(status(app.names, asked)) == 200, asked
+    assert asyncio.run(status(app.names, "rebound.example")) == 421
 
 
 @pytest.mark.parametrize("said", ["http://table.example", "table.example:80", "two words", "a..b"])

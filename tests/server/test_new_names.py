@@ -10,8 +10,10 @@ from litestar.testing import TestClient
 
 from rulebound.server import messages as m
 from rulebound.server import requests as r
+from rulebound.server.store import StoreFault
 from rulebound.server.store.rows import free_name
 from rulebound.server.web.app import make_app
+from rulebound.server.web.guard import Guard
 from server.running import FREE
 from server.sitting import Person, a_house, seated
 
@@ -21,8 +23,13 @@ TABLE = r.NewGame("chaotic", [r.NewSeat("you"), r.NewSeat("open")])
 
 
 @pytest.fixture
-def client(tmp_path: Path) -> Iterator[TestClient[Any]]:
-    with TestClient(make_app(str(tmp_path / "games.db"), limits=FREE)) as one:
+def app(tmp_path: Path) -> Guard:
+    return make_app(str(tmp_path / "games.db"), limits=FREE)
+
+
+@pytest.fixture
+def client(app: Guard) -> Iterator[TestClient[Any]]:
+    with TestClient(app) as one:
         yield one
 
 
@@ -70,6 +77,34 @@ def test_a_guest_who_logs_in_is_called_so_where_they_wait(client: TestClient[Any
     waits = client.post("/api/games", json={"game": "chaotic", "seats": TWO}).json()["id"]
     client.post("/api/session", json={"name": "Ann", "password": WORDS})
     assert names(client, waits) == ["Ann", ""]
+
+
+def test_a_store_that_fails_where_seats_are_named_keeps_nobody_out(
+    app: Guard, client: TestClient[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The account is made and the guest is merged by then: without the new cookie they would be nobody."""
+
+    async def fails(id: str) -> dict[str, str]:
+        raise StoreFault("no space is left")
+
+    client.post("/api/accounts", json={"name": "Bob", "password": WORDS})
+    client.cookies.clear()
+    called(client, "Ann")
+    waits = client.post("/api/games", json={"game": "chaotic", "seats": TWO}).json()["id"]
+    with monkeypatch.context() as down:
+        down.setattr(app.interface.state.house.store, "name_seats", fails)
+        called(client, "Anna")
+        assert client.post("/api/accounts", json={"name": "Anne", "password": WORDS}).status_code == 201
+        assert client.get("/api/me").json() == {"sort": "account", "name": "Anne"}
+        assert names(client, waits) == ["Ann", ""]
+        client.cookies.clear()
+        called(client, "Nobody Special")
+        theirs = client.post("/api/games", json={"game": "chaotic", "seats": TWO}).json()["id"]
+        assert client.post("/api/session", json={"name": "Bob", "password": WORDS}).status_code == 200
+        assert client.get("/api/me").json() == {"sort": "account", "name": "Bob"}
+        assert client.get(f"/api/games/{theirs}").json()["you"] == 0
+    called(client, "Rob")
+    assert names(client, theirs) == ["Rob", ""], "the next name is kept again"
 
 
 def test_of_two_called_alike_the_second_has_a_number(tmp_path: Path) -> None:

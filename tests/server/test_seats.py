@@ -223,6 +223,25 @@ def test_lists_and_links(tmp_path: Path) -> None:
     asyncio.run(play())
 
 
+def test_games_of_bots_alone_that_nobody_watches_hide_no_others(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with a_house(tmp_path) as house:
+            room, people = await seated(house, "chaotic", public=True)
+            maker = await house.people.guest()
+            bots = r.NewGame("chaotic", [r.NewSeat("bot", "random")] * 2, public=True)
+            ids = [(await house.create(maker, bots)).id for _ in range(51)]
+            assert [game.id for game in (await house.lists(None)).live] == [room.id]
+            assert {game.id for game in (await house.lists(maker)).mine} <= set(ids), "their maker finds them"
+            assert (await house.lists(maker)).mine != []
+            watched, onlooker = await house.room(ids[0]), Person(people[0].user, -1)
+            await watched.join(onlooker.socket)
+            assert {game.id for game in (await house.lists(None)).live} == {room.id, ids[0]}
+            watched.leave(onlooker.socket)
+            assert [game.id for game in (await house.lists(None)).live] == [room.id]
+
+    asyncio.run(play())
+
+
 def test_the_seed_is_the_one_that_was_promised(tmp_path: Path) -> None:
     async def play() -> None:
         async with a_house(tmp_path) as house:

@@ -134,7 +134,9 @@ def test_people_and_their_names(store: Store) -> None:
     async def play() -> None:
         await store.add_user("u1", "Ann", 1.0)
         await store.add_user("u2", "Ann", 1.0)  # guests may share a name
-        changed = await store.change_user("u1", {"name": "Ann", "folded": "ann", "password": "hash"})
+        changed = await store.change_user("u1", {"name": "Ann", "folded": "ann", "password": "hash"}, guest=0)
+        with pytest.raises(Gone):
+            await store.change_user("u1", {"password": "another"}, guest=0)  # no guest any more
         assert changed.has_password
         with pytest.raises(NameTaken, match="'Ann' is taken"):
             await store.change_user("u2", {"name": "Ann", "folded": "ann", "password": "other"})
@@ -211,6 +213,7 @@ def test_nobody_looks_at_the_games_of_all(tmp_path: Path) -> None:
         await store.add_user("bob", "Bob", 1.0)
         await store.games(["open", "drafting", "playing", "over", "shown"], "ann")
         await store.games(["open"], open_seat=True)
+        await store.games(["drafting", "playing"], watched=["game0001"])
         await store.name_seats("ann")
         await store.merge_user("ann", "bob")
         await store.drop_user("bob")

@@ -78,6 +78,10 @@ def test_what_would_lead_to_too_much_is_refused(tmp_path: Path, text: str) -> No
             why, index = await played(room, people)
             assert "250 things in play" in why and "choose otherwise, take a step back, or concede" in why
             person, position = asked(room, people), room.game.play.table.save()
+            other = people[1 - person.socket.viewer]
+            for place in range(len(person.update["decision"]["options"])):
+                told = (await other.choose(room, place))["why"]
+                assert "has nothing to choose now" in told, "nobody else learns which option was tried"
             assert crowd(room.game.play.table.game) <= MOST_THINGS
             began = time.perf_counter()
             for _ in range(50):  # it is not tried again

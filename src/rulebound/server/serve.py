@@ -51,6 +51,16 @@ def names_of(said: str) -> tuple[str, ...]:
     return names
 
 
+def answers_to(host: str, names: Sequence[str], alone: bool) -> tuple[str, ...] | None:
+    """The names by which a server may be asked that listens at `host`, to its own machine `alone` or to others too;
+    None for any.  Its own address, which is printed and opened, is always one of them.
+
+    >>> answers_to("MyBox", (), True), answers_to("mybox", ("table.example",), False), answers_to("mybox", (), False)
+    (('mybox',), ('table.example', 'mybox'), None)
+    """
+    return (*names, host.lower().rstrip(".")) if names or alone else None
+
+
 def listen(host: str, port: int) -> socket.socket:
     """A socket at this address; CannotServe if it is taken or cannot be had."""
     if not 0 <= port <= 65535:
@@ -106,7 +116,7 @@ def serve(
     names: Sequence[str] = (),
 ) -> int:
     """Serve until asked to end; the exit code.  Everything that was acknowledged is kept.  `names` are those that
-    browsers know the server by; without any, one that listens to this machine alone has none but `localhost`."""
+    browsers know the server by; without any, one that listens to this machine alone has `localhost` and `host`."""
     from rulebound.server.store.alone import alone
     from rulebound.server.store.opening import open_engine
 
@@ -130,7 +140,7 @@ def _serve(
     extra: dict[str, Any] = {} if page is None else {"page": page}
     made = listen(host, port)
     alone = ipaddress.ip_address(made.getsockname()[0]).is_loopback
-    app = make_app(where, settings, limits, names=names if names or alone else None, **extra)
+    app = make_app(where, settings, limits, names=answers_to(host, names, alone), **extra)
     allowed = limits or Limits()
     config = uvicorn.Config(
         app,

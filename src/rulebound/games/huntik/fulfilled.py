@@ -78,7 +78,8 @@ def brought_words(g: HuntikGame, term: Brought, player: int, later: bool) -> str
         if hero is not None and hero.controller == player:
             count += 1
             bearers += [hero] if hero not in bearers else []
-    number = WORDS[count] if later else WORDS[count].capitalize()
+    word = WORDS[count] if count < len(WORDS) else str(count)
+    number = word if later else word.capitalize()
     name = card_name(g.book, int(term.feature))
     what = f"{name} is" if count == 1 else f"{number} {name} features are"
     heroes = listed(ref_words(g, hero.uid) for hero in bearers)

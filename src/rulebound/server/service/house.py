@@ -271,41 +271,37 @@ class House:
         return named
 
     async def _called(self, user: UserRow) -> None:
-        """Somebody is called so from now on: at tables where no game has begun, and wherever they look on."""
+        """Somebody is called so from now on: at tables where no game has begun, and wherever they look on.  Where
+        that cannot be kept the seats have the name of before: what was asked for has happened all the same."""
         named: dict[str, str] = {}
 
         async def change() -> list[str]:
             named.update(await self.store.name_seats(user.id))
             return list(named)
 
-        await self._everywhere(user.id, change(), lambda room: room.call(user.id, named[room.id]))
+        try:
+            await self._everywhere(user.id, change(), lambda room: room.call(user.id, named[room.id]))
+        except StoreFault as e:
+            log.error("the seats of somebody who has a new name keep the one before: %s", e)
         for each in self.sockets():
             if each.user == user.id and each.viewer == ONLOOKER:
                 each.name = user.name
 
     async def log_in(self, guest: UserRow | None, name: str, password: str) -> UserRow:
         """Who has this name and this password; whoever was a guest until now brings games, decks and sets of cards
-        along.  NoEntry if nobody has."""
+        along, and their sockets are to be ended.  NoEntry if nobody has."""
         account = await self.people.login(name, password)
         if guest is None or guest.has_password or guest.id == account.id:
             return account
+        ending = [each for each in self.sockets() if each.user == guest.id]  # once their browser has the new cookie
         merged = self.store.merge_user(guest.id, account.id)
         await self._everywhere(guest.id, merged, lambda room: room.hand_over(guest.id, account.id))
-        for room in self.rooms.values():  # those too where they only look on
+        for room in self.rooms.values():
             for each in room.hub.subscribers:
-                if each.user in (guest.id, account.id):
-                    self._is_now(each, account, room)
+                if each.user == account.id and each.viewer != room.seat_of(account.id) and each not in ending:
+                    each.drop("you are somebody else at this table now; come back")
         await self._called(account)
         return account
-
-    @staticmethod
-    def _is_now(socket: Subscriber, account: UserRow, room: Room) -> None:
-        """A socket is of this account, which may have a seat here that the socket does not know of."""
-        socket.user = account.id
-        if socket.viewer != room.seat_of(account.id):
-            socket.drop("you are somebody else at this table now; come back")
-        elif socket.viewer == ONLOOKER:
-            socket.name = account.name
 
     async def leave(self, user: UserRow, name: str, password: str) -> None:
         """Delete an account with everything that is its own, and end its sockets; NoEntry if the name or the password
@@ -346,14 +342,17 @@ class House:
                 each.drop("you are no longer logged in here; come back")
 
     async def lists(self, user: UserRow | None) -> r.GameLists:
-        """Games to join, first those where somebody is there, to watch, and one's own."""
+        """Games to join, first those where somebody is there, to watch, and one's own.  To watch are none of bots alone
+        at which nobody looks on: they rest, and anybody can make as many as they like."""
         id = user.id if user is not None else ""
         everything = ["open", "drafting", "playing", "over", "shown"]
         mine = await self.store.games(everything, id) if id else []
         waiting = self._shown(await self.store.games(["open"], open_seat=True), id)
+        watched = [room.id for room in self.rooms.values() if room.hub and len(room.bots) == len(room.seats)]
+        live = await self.store.games(["drafting", "playing"], watched=watched)
         return r.GameLists(
             sorted(waiting, key=lambda game: not any(seat.here for seat in game.seats)),
-            self._shown(await self.store.games(["drafting", "playing"]), id),
+            self._shown(live, id),
             self._shown(mine, id),
         )
 

@@ -16,7 +16,7 @@ from argon2.exceptions import Argon2Error, InvalidHashError
 from itsdangerous import BadSignature, TimestampSigner
 
 from rulebound.players import OPPONENTS
-from rulebound.server.store import Store, UserRow
+from rulebound.server.store import Gone, Store, UserRow
 from rulebound.server.store.store import NameTaken
 from rulebound.server.wording import UNSEEN, is_readable, sentence
 
@@ -29,6 +29,7 @@ VARIES: Final = re.compile("[\ufe00-\ufe0f\U000e0100-\U000e01ef]")  # how a lett
 LONGEST: Final = 40  # characters of a name
 RESERVED: Final = frozenset({"somebody", "nobody", "you", "onlooker", "an onlooker"})  # as the server calls people
 WRONG: Final = "No account has this name and this password. Is the name written as it was, and the password too?"
+NO_GUEST: Final = "You made an account or logged in meanwhile, in another window. Load the page again."
 
 
 class NoEntry(ValueError):
@@ -87,10 +88,15 @@ class People:
         if not user.has_password and await self.store.account(folded(name)) is not None:
             raise NoEntry(f"An account is called {name!r}. If it is yours, log in; if not, choose another name.")
         try:
-            changes = {"name": name, **({"folded": folded(name)} if user.has_password else {})}
-            return await self.store.change_user(user.id, changes)
+            if user.has_password:
+                return await self.store.change_user(user.id, {"name": name, "folded": folded(name)})
+            return await self.store.change_user(user.id, {"name": name}, user.generation)
         except NameTaken as e:
             raise NoEntry(sentence(str(e))) from None
+        except Gone:
+            if user.has_password:
+                raise
+            raise NoEntry(NO_GUEST) from None
 
     async def change_password(self, user: UserRow, password: str, new: str) -> UserRow:
         """Give an account another password, which ends its sessions elsewhere; NoEntry if the old one is wrong."""
@@ -114,9 +120,11 @@ class People:
         try:
             again = user.generation + 1
             changes = {"name": name, "folded": folded(name), "password": hashed, "generation": again}
-            return await self.store.change_user(user.id, changes)
+            return await self.store.change_user(user.id, changes, user.generation)
         except NameTaken as e:
             raise NoEntry(sentence(str(e))) from None
+        except Gone:  # somebody with the same cookie was faster
+            raise NoEntry(NO_GUEST) from None
 
     async def login(self, name: str, password: str) -> UserRow:
         """Who has this name and this password; NoEntry if nobody has, without saying which of the two is wrong."""

@@ -110,11 +110,12 @@ class Play:
         return Chosen(seat, made.index, made.count, made.code, made.text, log, asked, id, made.key)
 
     def take(self, table: Table, seat: int, index: int) -> None:
-        """Take an option at this table or a copy of it.  What leads to too much is not tried twice: it takes long."""
+        """Take an option at this table or a copy of it.  What leads to too much is not tried twice: it takes long.
+        Which options were tried is for whoever chooses; all others are told that they do not."""
         if not self._bounded:
             table.choose(index, seat)
             return
-        if index in self._too_much:
+        if index in self._too_much and seat == int(table.game.chooser):
             raise bounds.TooMuch
         try:
             bounds.choose(table, index, seat)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import Callable, Coroutine, Mapping, Sequence
+from collections.abc import Callable, Collection, Coroutine, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, Final, TypeVar
@@ -120,10 +120,15 @@ class Store:
         return await self.read(ask)
 
     async def games(
-        self, statuses: Sequence[str], user: str = "", most: int = 50, open_seat: bool = False
+        self,
+        statuses: Sequence[str],
+        user: str = "",
+        most: int = 50,
+        open_seat: bool = False,
+        watched: Collection[str] | None = None,
     ) -> list[tuple[GameRow, list[SeatRow]]]:
         """Games in these states, the latest first: public ones, or those in which this user sits; with `open_seat`,
-        only where somebody can still sit down."""
+        only where somebody can still sit down; with `watched`, of bots alone only these."""
 
         def ask(connection: Connection) -> list[tuple[GameRow, list[SeatRow]]]:
             wanted = select(*GAME).where(t.game.c.status.in_(statuses))
@@ -136,6 +141,9 @@ class Store:
             if open_seat:
                 open_there = (t.seat.c.game == t.game.c.id) & (t.seat.c.sort == "open")
                 wanted = wanted.where(select(t.seat.c.game).where(open_there).exists())  # of a few games, not of all
+            if watched is not None:
+                no_bot = (t.seat.c.game == t.game.c.id) & (t.seat.c.sort != "bot")
+                wanted = wanted.where(select(t.seat.c.game).where(no_bot).exists() | t.game.c.id.in_(watched))
             rows = [GameRow(*row) for row in connection.execute(wanted.order_by(t.game.c.touched.desc()).limit(most))]
             seats = select(*SEAT).where(t.seat.c.game.in_([row.id for row in rows])).order_by(t.seat.c.seat)
             by_game: dict[str, list[SeatRow]] = {row.id: [] for row in rows}
@@ -290,12 +298,14 @@ class Store:
 
         return await self.read(ask)
 
-    async def change_user(self, id: str, changes: Mapping[str, Any]) -> UserRow:
-        """Set these columns of a user; NameTaken if another account has the name, Gone if there is no such user."""
+    async def change_user(self, id: str, changes: Mapping[str, Any], guest: int = -1) -> UserRow:
+        """Set these columns of a user, with `guest` only if they are still a guest of this generation; NameTaken if
+        another account has the name, Gone if there is no such user."""
 
         def work(connection: Connection) -> UserRow | None:
-            connection.execute(update(t.user).where(t.user.c.id == id).values(**changes))
-            return _user(connection, t.user.c.id == id)
+            still = [t.user.c.password.is_(None), t.user.c.generation == guest] if guest >= 0 else []
+            changed = connection.execute(update(t.user).where(t.user.c.id == id, *still).values(**changes)).rowcount
+            return _user(connection, t.user.c.id == id) if changed else None
 
         try:
             found = await self.write(work)

@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from litestar import Request, Response, Router, delete, get, post
+from litestar.background_tasks import BackgroundTask
 from litestar.params import JSONBody
 
 from rulebound.server import requests as r
+from rulebound.server.service.hub import Subscriber
 from rulebound.server.store import UserRow
 from rulebound.server.web.library import library_of
 from rulebound.server.web.problems import POSSIBLE
-from rulebound.server.web.sessions import COOKIE, cookie, house_of, renewed, somebody, user_of
+from rulebound.server.web.sessions import COOKIE, cookie, house_of, somebody, user_of
 
 Asked = Request[Any, Any, Any]
 
@@ -21,6 +23,25 @@ def me_shown(user: UserRow | None) -> r.Me:
     if user is None:
         return r.Me("nobody", "")
     return r.Me("account" if user.has_password else "guest", user.name)
+
+
+def let_in(request: Asked, user: UserRow, alone: bool = False, guest: str = "") -> Response[r.Me]:
+    """The answer with the cookie of a new session of this user.  After it the sockets of the session before are ended,
+    those of the `guest` whom the account took in, and with `alone` those of all other sessions too: a page comes back
+    by itself with the new cookie, and whoever else has the one before, perhaps who planted it here, does not stay at a
+    table as this user."""
+    house, before = house_of(request), request.cookies.get(COOKIE, "")
+    made = cookie(request, user)
+
+    def ends(each: Subscriber) -> bool:
+        if (before and each.session == before) or (guest and each.user == guest):
+            return True
+        return alone and each.user == user.id and each.session != made.value
+
+    async def end() -> None:
+        house.end_sockets(ends)
+
+    return Response(me_shown(user), cookies=[made], background=BackgroundTask(end))
 
 
 @get("/me", responses=POSSIBLE)
@@ -38,13 +59,10 @@ async def rename(request: Asked, data: JSONBody[r.NewName]) -> Response[r.Me]:
 
 @post("/accounts", responses=POSSIBLE)
 async def register(request: Asked, data: JSONBody[r.NewAccount]) -> Response[r.Me]:
-    """Make an account; a guest keeps the games, and whoever else has the guest's cookie has nothing."""
+    """Make an account; a guest keeps the games, and whoever else has the guest's cookie has nothing: also the sockets
+    that were opened with it are ended, and those of this browser come back under the new one."""
     user, _ = await somebody(request)
-    house = house_of(request)
-    account = await house.register(user, data.name, data.password)
-    made = renewed(request, account)
-    house.end_sockets(lambda each: each.user == account.id and each.session != made.value)
-    return Response(me_shown(account), cookies=[made])
+    return let_in(request, await house_of(request).register(user, data.name, data.password), alone=True)
 
 
 @post("/accounts/leave", status_code=200, responses=POSSIBLE)
@@ -61,22 +79,17 @@ async def leave(request: Asked, data: JSONBody[r.Login]) -> Response[r.Me]:
 async def change_password(request: Asked, data: JSONBody[r.NewPassword]) -> Response[r.Me]:
     """Change your password; you stay logged in here, and nowhere else."""
     user, _ = await somebody(request)
-    house = house_of(request)
-    changed = await house.people.change_password(user, data.password, data.new)
-    made = renewed(request, changed)
-    house.end_sockets(lambda each: each.user == changed.id and each.session != made.value)
-    return Response(me_shown(changed), cookies=[made])
+    changed = await house_of(request).people.change_password(user, data.password, data.new)
+    return let_in(request, changed, alone=True)
 
 
 @post("/session", status_code=200, responses=POSSIBLE)
 async def log_in(request: Asked, data: JSONBody[r.Login]) -> Response[r.Me]:
     """Log in; a guest keeps the games, decks and sets of cards."""
-    house, session = house_of(request), request.cookies.get(COOKIE, "")
     before = await user_of(request)
-    user = await house.log_in(before, data.name, data.password)
-    if before is not None and before.has_password and before.id != user.id:  # what is an account's stays its own
-        house.end_sockets(lambda each: each.session == session)
-    return Response(me_shown(user), cookies=[renewed(request, user)])
+    user = await house_of(request).log_in(before, data.name, data.password)
+    guest = before.id if before is not None and not before.has_password else ""
+    return let_in(request, user, guest=guest)
 
 
 @delete("/session", status_code=200, responses=POSSIBLE)

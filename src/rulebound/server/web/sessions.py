@@ -42,13 +42,3 @@ def cookie(connection: Connection, user: UserRow | None) -> Cookie:
     value = house_of(connection).people.session(user) if user is not None else ""
     age = LASTS if user is not None else 0
     return Cookie(COOKIE, value=value, max_age=age, path="/", httponly=True, samesite="lax", secure=secure)
-
-
-def renewed(connection: Connection, user: UserRow) -> Cookie:
-    """The cookie of a new session of this user; the open sockets of the one before go on as sockets of this."""
-    made = cookie(connection, user)
-    before = connection.cookies.get(COOKIE)
-    for each in house_of(connection).sockets():
-        if before and each.session == before:
-            each.session = made.value or ""
-    return made

@@ -15,6 +15,7 @@ from rulebound.server.service.bot_worker import BotTask
 from rulebound.server.service.bots import BotPool
 from rulebound.server.service.settings import Settings
 from rulebound.server.service.shelf import book_of
+from rulebound.server.store import StoreFault
 from server.sitting import FakeTime, Person, a_house, seated, settled
 
 BOT = r.NewSeat("bot", "random")
@@ -190,6 +191,29 @@ def test_passing_everything_ends_with_the_turn(tmp_path: Path) -> None:
             await asyncio.sleep(0.05)
             wishes = person.last("wishes")
             assert wishes is not None and wishes["level"] == "never", "and then it is over"
+
+    asyncio.run(play())
+
+
+def test_that_passing_is_over_is_told_also_where_it_cannot_be_kept(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with a_house(tmp_path) as house:
+            room, people = await seated(house, "huntik")
+            person = people[0]
+            await settled(room)
+            await room.hear(person.socket, m.AutoPass("until_end_of_turn"))
+
+            async def fails(*args: Any, **more: Any) -> Any:
+                raise StoreFault("no space is left")
+
+            with pytest.MonkeyPatch.context() as broken:
+                broken.setattr(house.store, "change_game", fails)
+                room.game._relax(0)
+                await asyncio.sleep(0.05)
+            assert person.last("wishes")["level"] == "never"
+            again = Person(person.user, 0)
+            await room.join(again.socket)
+            assert again.last("wishes")["level"] == "never"
 
     asyncio.run(play())
 

@@ -7,9 +7,10 @@ back and have their seat again, or claim the game.
 
 from __future__ import annotations
 
+import logging
 from abc import abstractmethod
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 from msgspec import Struct
@@ -23,6 +24,7 @@ from rulebound.server.service.passing import Level, Passing, Threat
 from rulebound.server.service.seating import Seating
 from rulebound.server.service.setup import read_setup
 from rulebound.server.service.shelf import known_bot
+from rulebound.server.store import StoreFault
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -30,6 +32,8 @@ if TYPE_CHECKING:
     from rulebound.server.service.handing import Handing
     from rulebound.server.service.hub import Subscriber
     from rulebound.server.store import GameRow, SeatRow, Store
+
+log: Final = logging.getLogger("rulebound.room")
 
 
 class Wishes(Struct, frozen=True):
@@ -103,6 +107,16 @@ class Attending(Seating):
         """Keep how much is passed for a seat, and tell its person."""
         await self._wish(seat, **msgspec.structs.asdict(wanted))
 
+    async def relax(self, seat: int, wanted: Passing) -> None:
+        """Everything was passed for a seat, and that is over: keep it, and tell its person, also where it
+        cannot be kept: a page that takes everything as passed shows no question."""
+        try:
+            await self.wish_passing(seat, wanted)
+        except StoreFault as e:
+            log.error("that passing is over at game %s cannot be kept: %s", self.id, e)
+            wishes = replace(Wishes.of(self.seats[seat]), **msgspec.structs.asdict(wanted))
+            self._is_wished(replace(self.seats[seat], wishes=wishes.pack()))
+
     async def wish(self, who: Subscriber, **changes: Any) -> None:
         """Keep what somebody wishes, if it is a seat's, and do so on all their sockets."""
         for seat in changes.get("muted", ()):
@@ -118,9 +132,13 @@ class Attending(Seating):
             wishes = replace(Wishes.of(seat), **changes)
             wanted = replace(seat, wishes=wishes.pack())
             await self.store.change_game(self.id, {}, [wanted])
-            self.seats[place] = wanted
+            self._is_wished(wanted)
+
+    def _is_wished(self, seat: SeatRow) -> None:
+        """So a seat is served from now on."""
+        self.seats[seat.seat] = seat
         for each in list(self.hub.subscribers):
-            if each.viewer == place:
+            if each.viewer == seat.seat:
                 self.serve(each)
 
     def serve(self, who: Subscriber) -> None:

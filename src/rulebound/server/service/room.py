@@ -131,7 +131,7 @@ class Room(Attending):
         """Everything was passed for a seat, and that is over: it is kept and told when nothing else is being done."""
         game = self.game
         if game is not None:
-            self.house.keep_task(self.wish_passing(seat, game.auto[seat]))
+            self.house.keep_task(self.relax(seat, game.auto[seat]))
 
     async def _game_changed(self) -> None:
         """The game has ended, or it must be loaded again."""

@@ -171,6 +171,24 @@ def test_the_host_sends_somebody_away(visit: Visit) -> None:
     expect(sent).to_have_count(0)
 
 
+def test_who_is_ready_can_still_think_again_and_stand_up(visit: Visit) -> None:
+    page = visit().page
+    page.goto("/about")
+    id = page.evaluate(NEW_GAME, {"game": "chaotic", "seats": [{"sort": "you"}, {"sort": "open"}]})
+    page.goto(f"/game/{id}")
+    ready = page.get_by_role("button", name="I am ready")
+    chooser = page.get_by_role("heading", name="Your deck")
+    ready.click()
+    expect(chooser).to_have_count(0)
+    page.get_by_role("button", name="Not ready after all").click()
+    expect(chooser).to_be_visible()
+    ready.click()
+    page.get_by_role("button", name="Stand up").click()
+    expect(page.get_by_text("Nobody sits here")).to_be_visible()
+    page.goto("/")
+    expect(page.get_by_role("heading", name="Your games").locator("..")).to_contain_text("None yet")
+
+
 def test_who_is_given_time_is_told(visit: Visit) -> None:
     """One gives the other time: that one reads and hears who did, until their next choice."""
     ann, bob = visit(), visit()

@@ -152,7 +152,7 @@ def test_whoever_card_text_asks_is_told_what_it_says() -> None:
 def test_who_is_attacked_is_named_where_it_might_be_another(sides: tuple[int, ...]) -> None:
     k = kit("epic")
     book, decks = k.bench_decks()
-    names = ["Ann", "Bob", "Cleo", "Dan"]
+    names = ("Ann", "Bob", "Cleo", "Dan")
     told = {"you": 0, "attacker": 0, "another": 0}
     for seed in range(12):
         dice = random.Random(seed)

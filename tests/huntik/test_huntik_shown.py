@@ -157,6 +157,6 @@ when: [A moves king to zone 3]
 def test_those_who_stand_where_a_move_leads_are_a_list_of_short_names() -> None:
     """As the board calls them; those of one name are counted, and versions are not spelled out."""
     g = Run(parse_scenario(CROWD, must_expect=False)).table.game
-    g.names = ["Ann", "Bob"]
+    g.names = ("Ann", "Bob")
     told = [KIT.option_words(g, option) for option in g.options]
     assert "Move Coil King forward to zone 3, where Harbour Golem and Oswin Marl ×2 are" in told

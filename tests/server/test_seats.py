@@ -217,6 +217,12 @@ def test_lists_and_links(tmp_path: Path) -> None:
             await public.sit(bob, 1, r.TakeSeat())
             assert [game.id for game in (await house.lists(None)).open] == [later.id], "where a seat is open"
             assert (await house.room(private.id)) is private, "whoever has the link finds it"
+            for room in (private, later):
+                await room.stand(ann, 0)
+            assert (await house.lists(None)).open == [], "nobody sits there"
+            assert [game.id for game in (await house.lists(ann)).mine] == [public.id]
+            await later.sit(bob, 1, r.TakeSeat())
+            assert [game.id for game in (await house.lists(None)).open] == [later.id], "somebody came by the link"
             with pytest.raises(NoGame, match="there is no game"):
                 await house.room("nothinghere")
 

@@ -342,8 +342,9 @@ class House:
                 each.drop("you are no longer logged in here; come back")
 
     async def lists(self, user: UserRow | None) -> r.GameLists:
-        """Games to join, first those where somebody is there, to watch, and one's own.  To watch are none of bots alone
-        at which nobody looks on: they rest, and anybody can make as many as they like."""
+        """Games to join, first those where somebody is there, to watch, and one's own.  Tables at which nobody sits any
+        more are none of them; nor, to watch, those of bots alone at which nobody looks on: they rest, and anybody can
+        make as many as they like."""
         id = user.id if user is not None else ""
         everything = ["open", "drafting", "playing", "over", "shown"]
         mine = await self.store.games(everything, id) if id else []
@@ -353,7 +354,7 @@ class House:
         return r.GameLists(
             sorted(waiting, key=lambda game: not any(seat.here for seat in game.seats)),
             self._shown(live, id),
-            self._shown(mine, id),
+            self._shown([each for each in mine if each[0].status != "open" or has_people(each[1])], id),
         )
 
     def _shown(self, found: Sequence[tuple[GameRow, list[SeatRow]]], user: str) -> list[m.GameShown]:
@@ -362,6 +363,11 @@ class House:
             room = self.rooms.get(row.id)
             out.append(room.shown(user) if room is not None else game_shown(row, seats, user))
         return out
+
+
+def has_people(seats: Sequence[SeatRow]) -> bool:
+    """Does somebody sit there who is no bot?"""
+    return any(seat.sort == "person" for seat in seats)
 
 
 def deck_again(seat: SeatRow, shipped: dict[str, Any]) -> str:

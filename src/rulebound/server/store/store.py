@@ -128,7 +128,7 @@ class Store:
         watched: Collection[str] | None = None,
     ) -> list[tuple[GameRow, list[SeatRow]]]:
         """Games in these states, the latest first: public ones, or those in which this user sits; with `open_seat`,
-        only where somebody can still sit down; with `watched`, of bots alone only these."""
+        only where somebody sits and somebody else still can; with `watched`, of bots alone only these."""
 
         def ask(connection: Connection) -> list[tuple[GameRow, list[SeatRow]]]:
             wanted = select(*GAME).where(t.game.c.status.in_(statuses))
@@ -139,8 +139,9 @@ class Store:
             else:
                 wanted = wanted.where(t.game.c.public)
             if open_seat:
-                open_there = (t.seat.c.game == t.game.c.id) & (t.seat.c.sort == "open")
-                wanted = wanted.where(select(t.seat.c.game).where(open_there).exists())  # of a few games, not of all
+                for sort in ("open", "person"):
+                    there = (t.seat.c.game == t.game.c.id) & (t.seat.c.sort == sort)
+                    wanted = wanted.where(select(t.seat.c.game).where(there).exists())  # of a few games, not of all
             if watched is not None:
                 no_bot = (t.seat.c.game == t.game.c.id) & (t.seat.c.sort != "bot")
                 wanted = wanted.where(select(t.seat.c.game).where(no_bot).exists() | t.game.c.id.in_(watched))

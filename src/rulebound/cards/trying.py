@@ -2,7 +2,8 @@
 
 Each scene of the game's desk is played twice, around the card and around the same card without its text: what is told
 only with the text is what the text does.  Where something must be chosen, whatever serves its chooser best at once is
-taken.
+taken.  Scenes in which something comes of the text go first; one in which nothing does says so, or is left out where
+another shows the same part of the text at work.
 """
 
 from __future__ import annotations
@@ -18,6 +19,8 @@ from rulebound.engine.book import CardBook
 from rulebound.engine.codes import DONE, NO, PASS, verb_of
 from rulebound.engine.game import Game
 from rulebound.engine.hearing import Ear, LogLine
+from rulebound.engine.kit import Kit
+from rulebound.engine.log import Entry
 from rulebound.engine.stage import Impossible, Pointer, Subject
 from rulebound.games import desk, kit, stage
 from rulebound.language.desk import Card, Let, Pick, Refusal, Scene
@@ -39,6 +42,7 @@ class Shown:
     title: str
     told: tuple[LogLine, ...]
     stands: tuple[str, ...] = ()
+    idle: bool = False  # nothing comes of it, as its last line says
 
 
 @dataclass(frozen=True)
@@ -155,17 +159,45 @@ def shown(game: str, card: Card) -> list[Shown]:
     scenes = one.scenes(with_text, card)
     plain = one.scenes(without, card) if without is not None else []
     found: list[Shown] = []
+    at_work: set[str] = set()  # the headings of what is shown to have an effect
+    idle: dict[int, set[str]] = {}  # and of the scenes found in which nothing comes of the text
     for place, scene in enumerate(scenes):
-        seen = played(game, with_text, scene)
+        usual = plain[place] if without is not None else None
+        seen = added(game, with_text, scene, without, usual)
         if seen is None:
             continue
+        title = scene.title
+        if is_idle(seen):
+            for n, other in enumerate(scene.instead):
+                better = added(game, with_text, other, without, usual.instead[n] if usual is not None else None)
+                if better is not None and better[0] and not is_idle(better):
+                    title, seen = other.title, better
+                    break
         told, stands = seen
-        if without is not None:
-            usual = played(game, without, plain[place])
-            told, stands = difference(seen, usual if usual is not None else ([], []))
-        if told or (stands and not any(before.stands for before in found)):
-            found.append(Shown(scene.title, tuple(abridged(told)), () if told else tuple(stands)))
-    return unlike(found)
+        headings = {line.text for line in told if line.heading}
+        if is_idle(seen):
+            idle[len(found)] = headings
+            why = LogLine(one.why_nothing(card, [line.text for line in told if not line.effect]))
+            found.append(Shown(title, (*abridged([line.line for line in told]), why), (), True))
+        elif told or (stands and not any(before.stands for before in found)):
+            at_work |= headings
+            found.append(Shown(title, tuple(abridged([line.line for line in told])), () if told else tuple(stands)))
+    kept = [each for place, each in enumerate(found) if place not in idle or not idle[place] <= at_work]
+    return sorted(unlike(kept), key=lambda each: each.idle)
+
+
+def is_idle(seen: Seen) -> bool:
+    """Is something told, and nothing of it an effect?"""
+    return bool(seen[0]) and not any(line.effect for line in seen[0])
+
+
+def added(game: str, book: CardBook, scene: Scene, without: CardBook | None, plain: Scene | None) -> Seen | None:
+    """What a scene has that it has not without the text, if there can be such a card; None if it cannot be played."""
+    seen = played(game, book, scene)
+    if seen is None or without is None or plain is None:
+        return seen
+    usual = played(game, without, plain)
+    return difference(seen, usual if usual is not None else ([], []))
 
 
 def abridged(told: Sequence[LogLine]) -> Sequence[LogLine]:
@@ -194,7 +226,46 @@ def unlike(scenes: Sequence[Shown]) -> list[Shown]:
     return list(found.values())
 
 
-Seen = tuple[list[LogLine], list[str]]
+@dataclass(frozen=True)
+class Beat:
+    """A line of a story: does it begin what a part of a text does, and is it an effect?"""
+
+    line: LogLine
+    heading: bool
+    effect: bool
+
+    @property
+    def text(self) -> str:
+        return self.line.text
+
+
+Seen = tuple[list[Beat], list[str]]
+
+
+class Hearing(Ear):
+    """Hears a scene: of each line as well whether it is a heading and whether it is an effect."""
+
+    def __init__(self, game: str, kit: Kit, players: int) -> None:
+        super().__init__(kit, players)
+        self.desk = desk(game)
+        self.sorts: list[tuple[bool, bool]] = []
+
+    def heard(self, g: Game, entry: Entry) -> None:
+        super().heard(g, entry)
+        event = self.kit.event_name(entry)
+        effect = self.desk.is_effect(g, event, int(entry.player) == YOU)
+        self.sorts += [(event in self.desk.headings, effect)] * (len(self.told) - len(self.sorts))
+
+    def forget(self) -> None:
+        """What was heard so far is not to be told."""
+        self.take()
+        self.sorts = []
+
+    def beats(self) -> list[Beat]:
+        """What was heard, as it is told to the player whose card it is."""
+        heard = [(each.line(YOU), sort) for each, sort in zip(self.take()[0], self.sorts) if each.texts[YOU]]
+        self.sorts = []
+        return [Beat(replace(line, text=to_you(line.text)), *sort) for line, sort in heard]
 
 
 def difference(seen: Seen, usual: Seen) -> Seen:
@@ -212,14 +283,13 @@ def played(game: str, book: CardBook, scene: Scene) -> Seen | None:
     """Play a scene: what was told after its position was laid, and how things stand then; None if it cannot be."""
     k = kit(game)
     laid = stage(game).lay(k, book, scene.given)
-    ear = Ear(k, len(laid.game.players))
+    ear = Hearing(game, k, len(laid.game.players))
     laid.game.listener, laid.game.names = ear, (ME, THEM)
     laid.game.run()
-    ear.take()
-    if not Acting(game, laid.game, laid.things, scene).to_the_end():
+    ear.forget()
+    if not Acting(game, laid.game, laid.things, scene, ear).to_the_end():
         return None
-    lines = [each.line(YOU) for each in ear.take()[0] if each.texts[YOU]]
-    return [replace(line, text=to_you(line.text)) for line in lines], standing(game, laid.game)
+    return ear.beats(), standing(game, laid.game)
 
 
 def to_you(text: str) -> str:
@@ -253,14 +323,17 @@ class Acting:
     g: Game
     things: Mapping[str, Pointer]
     scene: Scene
+    ear: Hearing
 
     def to_the_end(self) -> bool:
         """Make all moves and let come what comes then; False if one cannot be made."""
         for number, move in enumerate(self.scene.moves):
             if isinstance(move, Let):
+                self.begin(number)
                 if not self.act(move):
                     return False
             elif number == 0 or self.seek(move[0]):
+                self.begin(number)
                 if not all(self.take(pick) or not pick.must for pick in move):
                     return False
             elif any(pick.must for pick in move):
@@ -269,6 +342,11 @@ class Acting:
         over = not self.scene.until or self.seek(None)
         self.settle()
         return over
+
+    def begin(self, number: int) -> None:
+        """The moves that lead to the moment are made, if this is the first after them."""
+        if number and number == self.scene.before:
+            self.ear.forget()
 
     def act(self, move: Let) -> bool:
         """Let the rules act; False if they cannot."""

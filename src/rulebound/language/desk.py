@@ -89,13 +89,16 @@ class Scene:
     """A moment in which a card is tried: a position, what is done in it, and both in a few words.
 
     Between the moves players pass and choose what serves them best; after the last until the next window, or `until`
-    the moment is such (as `Stage.present` tells it).
+    the moment is such (as `Stage.present` tells it).  The first moves, so many as are `before`, lead to the moment and
+    are not told.  Where nothing comes of it, the first of the scenes `instead` in which something does is shown.
     """
 
     title: str
     given: Given
     moves: tuple[Move, ...] = ()
     until: Mapping[str, Any] = field(default_factory=dict)
+    before: int = 0
+    instead: tuple[Scene, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -119,6 +122,7 @@ class Desk(ABC):
     type_line: tuple[str, ...] = ("type",)  # columns whose words make the type line, in order
     kept: tuple[str, ...] = ()  # columns that are kept and never read
     wordings: ClassVar[Mapping[str, str]] = {}  # columns for wordings of one's own, and the column that each replaces
+    headings: frozenset[str] = frozenset()  # events of the log that begin what a part of a text does
 
     @abstractmethod
     def language(self, classes: Iterable[str] = ()) -> Language:
@@ -170,6 +174,15 @@ class Desk(ABC):
     def introduced(self, card: Card) -> list[Lying]:
         """The other cards of the sample position, for those who are told what happens in it."""
         return []
+
+    def is_effect(self, g: Game, event: str, mine: bool) -> bool:
+        """Is an event of the log, happening now, something that comes of a text, and no mere announcement or payment?
+        `mine`: done by the player whose card it is."""
+        return True
+
+    def why_nothing(self, card: Card, told: Sequence[str]) -> str:
+        """What to say where nothing comes of a text but what was told."""
+        return "Nothing more is seen of it in this position."
 
     @abstractmethod
     def worth(self, g: Game, player: int) -> int:

@@ -20,6 +20,8 @@ from rulebound.engine.book import CardBook
 from rulebound.engine.chance import Chance
 from rulebound.engine.game import Game
 from rulebound.engine.kit import Deck
+from rulebound.engine.nodes import Cost
+from rulebound.engine.resolve import Resolve
 from rulebound.engine.shelf import BadCards, CardFault
 from rulebound.engine.stage import Field
 from rulebound.games.epic import sample
@@ -68,6 +70,10 @@ COLUMNS = {
     "note": Field("text", "kept"),
     "refused": Field("text", "why the card is refused; written by the import, never read"),
 }
+ANNOUNCED = (  # events of the log that tell what is done with a card, and nothing that comes of it
+    *("plays", "power", "mode", "triggers", "resolves", "targets", "event_done", "passes", "no_block"),
+    *("shown", "to_bottom", "token_gone", "revealed", "hidden"),
+)
 
 
 class EpicDesk(Desk):
@@ -76,6 +82,7 @@ class EpicDesk(Desk):
     types = TYPES[CHAMPION:]
     columns = COLUMNS
     type_line = ("alignment", "class", "type")
+    headings = frozenset(("plays", "power", "mode", "triggers"))
     kept = ("set", "rarity", "reminder", "note", "refused")
     wordings = {"wording": "text", "discard_wording": "discard_text"}  # noqa: RUF012
 
@@ -175,6 +182,25 @@ class EpicDesk(Desk):
 
     def introduced(self, card: Card) -> list[Lying]:
         return sample.introduced(card, self.named_classes(card))
+
+    def is_effect(self, g: Game, event: str, mine: bool) -> bool:
+        top = g.stack[-1] if g.stack else None
+        if isinstance(top, Resolve):
+            program = g.book.cards[top.program >> 8].programs[top.program & 255]
+            if top.pc < len(program) and isinstance(program[top.pc], Cost):
+                return False
+        return event not in ANNOUNCED and not (mine and event == "pays_health")
+
+    def why_nothing(self, card: Card, told: Sequence[str]) -> str:
+        quoted = [line for line in told if '"' in line] or self.lines(card)
+        words = " ".join(quoted).casefold()
+        if (
+            "target" in words
+            and " if " not in f" {words}"
+            and not any(" target " in line for line in told if '"' not in line)
+        ):
+            return "Nothing here can be its target: nothing more is seen of it in this position."
+        return super().why_nothing(card, told)
 
     def worth(self, g: Game, player: int) -> int:
         return int(EVALUATION.value(g, player))

@@ -2,12 +2,14 @@
 """The sample position of Epic in which a new card is tried, and the moments in which it may show what it does.
 
 Both players have champions without text, cards in hand and in the discard pile, and gold for whatever a text costs.
-The card is A's; what B does is what shows it best.
+The card is A's; what B does is what shows it best.  Where nothing comes of a text, it is tried once more with something
+that texts ask for: a champion that is expended or has attacked, a battle, cards played before.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from rulebound.engine.book import CardBook
@@ -24,6 +26,7 @@ GUARD, RUNNER, TROLL, IMP, KINDNESS = "Old Guard", "Grey Runner", "Bridge Troll"
 GIFT = "Small Gift"
 FIGHTS = ("attack", "block", "battle")  # words of a text that is to be tried in a battle
 BATTLE = {"attackers": [f"{TROLL} of B"], "blockers": [f"{GUARD} of A"], "step": "after blocks"}
+USES = ("play", "power", "god", "grey")  # what a player does with a card
 WHILE = f", while {TROLL} attacks and {GUARD} blocks"
 
 
@@ -186,13 +189,24 @@ class Position:
                 laid[pile].append(Put(label, self.book.kind(name, SET)))
         return laid
 
+    def buried(self, given: Given, name: str) -> Given:
+        """A position with one more card in A's discard pile."""
+        mine, *theirs = given.seats
+        pile = [*mine.piles["discard"], Put(f"A.discard {name}", self.book.kind(name, SET))]
+        return replace(given, seats=[replace(mine, piles={**mine.piles, "discard": pile}), *theirs])
+
 
 # -- scenes
 
 
 def scenes(book: CardBook, card: Card, named: Sequence[str]) -> list[Scene]:
-    """The moments in which this card may show what it does."""
+    """The moments in which this card may show what it does, each with others to be shown if nothing comes of it."""
     at = Position(book, card, named)
+    return [replace(scene, instead=tuple(others(at, scene))) for scene in moments(at, card)]
+
+
+def moments(at: Position, card: Card) -> list[Scene]:
+    """The moments in which this card may show what it does."""
     if card.get("discard_text"):
         return in_the_pile(at)
     if card["type"] == "event":
@@ -203,6 +217,54 @@ def scenes(book: CardBook, card: Card, named: Sequence[str]) -> list[Scene]:
     in_play = [Scene("It is in play.", at.given("play")), *powers(at, "play", "power"), *fights(at)]
     hand = [from_hand] if card["type"] == "champion" else []
     return [*hand, *in_play, *leaving(at), *anywhere(at, "play")]
+
+
+def others(at: Position, scene: Scene) -> Iterator[Scene]:
+    """The same moment with something else there that a text may ask for."""
+    given, moves = scene.given, scene.moves
+    first = moves[0] if moves else None
+    theirs, in_battle = given.moment["turn"] == B, "battle" in given.moment
+    is_use = not isinstance(first, Let) and first is not None and first[0].verbs[0] in USES
+
+    def other(words: str, given: Given, *before: Move) -> Scene:
+        title = f"{scene.title.removesuffix('.')}, {words}."
+        return Scene(title, given, (*before, *moves), scene.until, len(before))
+
+    if not in_battle:
+        yield other(f"while {IMP} is expended", marked(given, f"{IMP} of B", {"state": "expended"}))
+        yield other(f"while {IMP} is damaged", marked(given, f"{IMP} of B", {"damage": 1}))
+        if is_use or (theirs and isinstance(first, Let)):
+            attack: Move = (Pick(("attack",)), Pick(("attacker",), f"{IMP} of B"), Pick(("done",), must=False))
+            nobody: Move = (Pick(("done",), beside="blocker", must=False),)
+            passes: Move = (Pick(("pass",), beside="attack"),)  # as who has the turn can, once the battle is over
+            yield other(f"after {IMP} attacked you", moment(given, {"turn": B}), attack, nobody, passes)
+        if is_use and at.is_of_battles:
+            yield other(WHILE.removeprefix(", "), moment(given, {"turn": B, "battle": BATTLE, "initiative": A}))
+        if is_use and not theirs:
+            played = [squire("sage"), squire("wild")]
+            seats = [replace(given.seats[A], totals={**TOTALS, "gold": 5}), *given.seats[B:]]
+            rich = replace(given, seats=seats)
+            before = [take(("play",), f"{name} of A") for name in played]
+            yield other(f"after you played {' and '.join(played)}", rich, *before)
+    yield other("while you control a human token", given, Let("token", {"player": A, "token": "human"}))
+    yield other(f"with {IMP} in your discard pile", at.buried(given, IMP))
+    strong = {"gained": ["airborne"], "bonus": [4, 0]}
+    yield other(f"while {TROLL} is airborne and has 4 offense more", marked(given, f"{TROLL} of B", strong))
+    yield other("while it is damaged", marked(given, at.it, {"damage": 2}))
+
+
+def moment(given: Given, changed: Mapping[str, Any]) -> Given:
+    """The position at another moment."""
+    return replace(given, moment={**given.moment, **changed})
+
+
+def marked(given: Given, label: str, marks: Mapping[str, Any]) -> Given:
+    """The position with these marks on a champion, if it is in play."""
+    seats = []
+    for seat in given.seats:
+        play = [replace(put, marks={**put.marks, **marks}) if put.label == label else put for put in seat.piles["play"]]
+        seats.append(replace(seat, piles={**seat.piles, "play": play}))
+    return replace(given, seats=seats)
 
 
 def take(verbs: tuple[str, ...], label: str = "", number: int = 0) -> Move:

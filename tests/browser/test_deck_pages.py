@@ -117,6 +117,51 @@ def test_a_picture_is_no_list_and_a_closed_import_leaves_its_address(visit: Visi
     expect(cards.get_by_text("0 cards")).to_have_count(0)
 
 
+def test_a_list_that_is_not_taken_is_there_when_the_dialog_opens_again(visit: Visit) -> None:
+    page = visit().page
+    page.goto("/decks/epic/edit/import")
+    dialog, field = page.get_by_role("dialog"), page.get_by_role("textbox", name="The list")
+    field.fill("2 Lamplight Marshal\n1 Bramble Mamoth\n")
+    dialog.get_by_role("button", name="Read it").click()
+    expect(dialog.get_by_text("Line 2:")).to_be_visible()
+    ways = (
+        lambda: page.keyboard.press("Escape"),
+        lambda: page.mouse.click(3, 300),
+        lambda: dialog.get_by_role("button", name="Close").click(),
+        page.reload,
+    )
+    for leave in ways:
+        leave()
+        expect(dialog).to_have_count(0)
+        page.get_by_role("button", name="Paste or open").click()
+        expect(field).to_have_value("2 Lamplight Marshal\n1 Bramble Mamoth\n")
+        expect(dialog.get_by_text("Line 2:")).to_be_visible()
+    field.fill("2 Lamplight Marshal\n")
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Paste or open").click()
+    expect(field).to_have_value("2 Lamplight Marshal\n")
+    dialog.get_by_role("button", name="Read it").click()
+    expect(page.get_by_role("button", name="Remove Lamplight Marshal")).to_be_visible()
+    page.get_by_role("button", name="Paste or open").click()
+    expect(field).to_have_value("")
+    expect(dialog).to_contain_text("takes the place of “New deck”, which is not saved")
+
+
+@pytest.mark.parametrize("profile", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_a_list_is_pasted_from_the_page_of_decks_where_some_are_too(visit: Visit, profile: dict[str, Any]) -> None:
+    page = visit(**profile).page
+    page.goto("/decks/epic")
+    paste = page.get_by_role("link", name="Paste or open a list")
+    expect(paste.first).to_be_visible()
+    page.evaluate("""localStorage.setItem('rulebound.drafts', '[["epic/new", "1 Wolf"]]')""")
+    page.reload()
+    expect(page.get_by_text("Not saved")).to_be_visible()
+    here, there = paste.bounding_box(), page.get_by_role("link", name="New deck", exact=True).bounding_box()
+    assert here and there and here["y"] == there["y"], "beside it"
+    paste.click()
+    expect(page.get_by_role("dialog", name="A deck from text")).to_be_visible()
+
+
 # -- what the builder does
 
 
@@ -405,10 +450,12 @@ def test_a_phone_shows_titles_apart_and_no_button_alone(visit: Visit, size: int)
     page.add_init_script(f"localStorage.setItem('rulebound.settings', '{{\"textSize\": {size}}}')")
     for address, tool in (("/decks/epic", "New deck"), ("/cards/epic", "Import cards")):
         page.goto(address)
-        boxes = [page.get_by_role("heading", level=1), page.locator(".tools a")]
-        expect(boxes[1]).to_have_text(tool)
-        head, button = (each.bounding_box() for each in boxes)
-        assert head and button and button["y"] < head["y"] + head["height"], "in the row of the title"
+        tools = page.locator(".tools a")
+        expect(tools.last).to_have_text(tool)
+        head = page.get_by_role("heading", level=1).bounding_box()
+        for each in tools.all():
+            button = each.bounding_box()
+            assert head and button and button["y"] < head["y"] + head["height"], "in the row of the title"
     page.goto("/rules/epic")
     field = page.get_by_role("searchbox").bounding_box()
     assert field and field["width"] > 180

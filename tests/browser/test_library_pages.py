@@ -131,6 +131,40 @@ def test_cards_of_ones_own_are_imported_and_played_with(visit: Visit) -> None:
     expect(page.get_by_text("no card is called")).not_to_be_visible()
 
 
+def test_a_list_of_cards_is_still_there_after_a_look_elsewhere_until_it_is_kept(visit: Visit) -> None:
+    page = visit().page
+    page.goto("/cards/epic/import")
+    elk = {"name": "Elk of the Ford", "type": "event", "alignment": ["wild"], "cost": 0, "text": "Draw a card."}
+    said = json.dumps([elk, {**elk, "name": "Misread Ox", "text": "Draw a crad."}])
+    page.get_by_text("Or paste the cards here").click()
+    field = page.get_by_role("textbox", name=re.compile("A line of column names"))
+    field.fill(said)
+    page.get_by_role("button", name="Check these cards").click()
+    page.get_by_role("textbox", name="Name of the set").fill("Ford")
+
+    def elsewhere() -> None:
+        page.get_by_role("link", name="Rules", exact=True).click()
+        expect(page.get_by_role("heading", level=1)).to_have_text("Rules")
+        page.go_back()
+
+    for come in (elsewhere, page.reload):
+        come()
+        expect(field).to_have_value(said)
+        expect(page.locator("#main").get_by_text("1 of 2 cards can be played.")).to_be_visible()
+        expect(page.locator("pre", has_text="Draw a crad.")).to_contain_text("^^^^")
+        expect(page.get_by_role("textbox", name="Name of the set")).to_have_value("Ford")
+    page.goto("/cards/huntik/import")
+    page.get_by_text("Or paste the cards here").click()
+    expect(field).to_have_value("")
+    page.goto("/cards/epic/import")
+    page.get_by_role("button", name="Keep this card").click()
+    expect(page.get_by_text("Kept.")).to_be_visible()
+    page.reload()
+    page.get_by_text("Or paste the cards here").click()
+    expect(field).to_have_value("")
+    expect(page.get_by_text("cards can be played.")).to_have_count(0)
+
+
 def test_a_list_replaces_a_set_only_where_it_says_so_and_a_set_goes_only_when_asked(visit: Visit) -> None:
     visitor = visit()
     visitor.forgiven = ("404",)  # the browser tells that the cards of a set are gone

@@ -2,6 +2,7 @@
 
 import { MOST_TEXT } from "./deck";
 import { factOf } from "./lists";
+import { forgetAllPasted } from "./pasted";
 
 export const MOST_DRAFTS = 20;
 
@@ -56,6 +57,7 @@ export function forgetDraft(deck: string): void {
 /** Nothing unsaved is kept any more. */
 export function forgetDrafts(): void {
   if (all().length > 0) put([]);
+  forgetAllPasted();
 }
 
 function put(drafts: Kept[]): void {

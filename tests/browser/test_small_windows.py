@@ -245,3 +245,22 @@ def test_a_long_board_shows_what_the_question_is_about(visit: Visit) -> None:
     fight = page.locator("[data-felt] .card.busy")
     midway(page, kind, BY_TOUCH, 10, lambda: shows(movable)() and not shows(fight)())
     expect(movable.first).to_be_in_viewport(ratio=1)
+
+
+def test_where_lines_have_no_room_the_other_phases_are_dots_beside_the_present_one(visit: Visit) -> None:
+    page = visit(viewport={"width": 1024, "height": 768}, reduced_motion="reduce").page
+    set_up(page, KINDS["chaotic"])
+    names = ["Engagement", "Reveal Battlegear", "Beginning of Combat", "Initiative", "Strike"]
+
+    def change(sketch: Sketch) -> None:
+        sketch["phases"], sketch["phase"] = names, 2
+        sketch["notes"] = [{"text": "Active location: a long way from here. " * 9, "tone": ""}]
+
+    altered(page, change)
+    phases = page.locator(".moment ol li")
+    expect(phases).to_have_text(names)
+    expect(page.locator(".moment ol [title='Initiative']")).to_be_visible()
+    boxes = phases.evaluate_all(BOXES)
+    middles = [box["y"] + box["height"] / 2 for box in boxes]
+    assert max(middles) - min(middles) < 2, "they have one line"
+    assert [box["width"] > 40 for box in boxes] == [False, False, True, False, False]

@@ -109,6 +109,19 @@ class TableServer(Server):
         return self
 
 
+FELT = """(() => {
+  const started = performance.now();
+  const of = at => at instanceof Element ? `${at.tagName}.${at.className} ${at.textContent.trim().slice(0, 40)}` : '';
+  globalThis.felt = [];
+  for (const sort of ['pointerdown', 'pointerup', 'pointercancel', 'click', 'keydown']) {
+    addEventListener(sort, event => {
+      felt.push(`${Math.round(performance.now() - started)} ms ${sort} ${event.key ?? ''} on ${of(event.target)}`);
+      felt.splice(0, felt.length - 12);
+    }, true);
+  }
+})()"""  # what the page has felt of hands last, for whoever wonders why nothing came of it
+
+
 class Visitor:
     """Somebody with a browser of their own: a cookie, a page, and everything that went wrong on it.  What the browser
     draws by chance follows from the word for it."""
@@ -118,6 +131,7 @@ class Visitor:
         self.context: BrowserContext = browser.new_context(base_url=server.url, **{**DESKTOP, **profile})
         self.context.set_default_timeout(PATIENCE)
         self.context.add_init_script(CHANCED.replace("${WORD}", chance))
+        self.context.add_init_script(FELT)
         self.page: Page = self.context.new_page()
         self.complaints: list[str] = []
         self.heard: list[str] = []

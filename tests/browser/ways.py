@@ -77,7 +77,11 @@ def still(page: Page) -> None:
 
 def came(page: Page, before: int) -> str:
     """Wait for what comes of a deed: the game goes on, a menu opens, or a dialog."""
-    return str(page.wait_for_function(WENT_ON, arg=before).json_value())
+    try:
+        return str(page.wait_for_function(WENT_ON, arg=before).json_value())
+    except TimeoutError:
+        now = page.evaluate("['.prompt', '.said'].map(each => document.querySelector(each)?.outerHTML.slice(0, 600))")
+        raise AssertionError("\n".join([f"nothing came of it; {now}; felt:", *page.evaluate("felt")])) from None
 
 
 def ended(page: Page) -> Locator:

@@ -115,14 +115,21 @@ export function draggable(drag: Drag) {
   };
 }
 
-/** The click that comes within so many milliseconds is nobody's. */
+/** The click that comes within so many milliseconds is nobody's, unless another press has begun by then: where much is
+ *  to be drawn the time is over late. */
 function swallowClick(within: number): void {
   const swallow = (event: Event) => {
     event.stopPropagation();
     event.preventDefault();
   };
+  const done = () => {
+    clearTimeout(timer);
+    window.removeEventListener("click", swallow, true);
+    window.removeEventListener("pointerdown", done, true);
+  };
   window.addEventListener("click", swallow, { capture: true, once: true });
-  setTimeout(() => window.removeEventListener("click", swallow, { capture: true }), within);
+  window.addEventListener("pointerdown", done, true);
+  const timer = setTimeout(done, within);
 }
 
 /** A finger that was held has done what it came for: when it lifts, what has come to lie under it is not pressed. */

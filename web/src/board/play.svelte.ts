@@ -9,7 +9,7 @@ import { settings } from "../lib/settings.svelte";
 import { play as sound } from "../lib/sound";
 import { layOut, reasons, type Layout } from "../lib/table";
 import type { Answer, AnswerLine, AutoPass, Card, LogLineShown, Mark, OptionShown, OutcomeShown, Picking, Refused, Sketch } from "../lib/wire";
-import { spelled } from "../lib/words";
+import { addressed, spelled } from "../lib/words";
 
 export interface Menu {
   target: Target;
@@ -309,7 +309,7 @@ export class Play {
       this.said = { title, lines: [{ text: words, rules }, ...after], refused: true };
     }
     sound("no");
-    live.call(this.said.lines.map((line) => spelled(line.text)).join(" "));
+    live.call(addressed(this.said.lines.map((line) => spelled(line.text)).join(" "), this.link.own));
   }
 
   /** What a thing is, number by number. */

@@ -6,7 +6,7 @@ import { entries } from "../lib/log";
 import { settings } from "../lib/settings.svelte";
 import { play as sound } from "../lib/sound";
 import type { DecisionShown, Told, Update } from "../lib/wire";
-import { spelled } from "../lib/words";
+import { addressed, spelled } from "../lib/words";
 
 export class Voice {
   #asked = "";
@@ -42,7 +42,7 @@ export class Voice {
       sound("chat");
     }
     if (told.type === "refused" && link.refusal) {
-      live.call(told.why);
+      live.call(addressed(told.why, link.own));
       sound("no");
     }
   }

@@ -308,6 +308,11 @@ export class Link {
     this.after?.(told);
   }
 
+  /** The name under which one sits here; empty for whoever looks on. */
+  get own(): string {
+    return this.seats[this.you]?.name ?? "";
+  }
+
   #seated(seats: SeatShown[]): void {
     this.seats = seats;
     this.seatsAt = Date.now();

@@ -22,13 +22,27 @@ export function spelled(text: string): string {
     .join("");
 }
 
+/** Where words name the reader; what goes on with a capital names something else: "Wolf" is no "Wolf Token". */
+const naming = (name: string): RegExp => new RegExp(`(?<![\\p{L}\\p{N}])(${name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")})(?![\\p{L}\\p{N}]| \\p{Lu})`, "u");
+
 /** Words in pieces, with those apart that name the reader. */
 export function ownApart(text: string, name: string): { text: string; own: boolean }[] {
   if (!name) return [{ text, own: false }];
   return text
-    .split(new RegExp(`(?<![\\p{L}\\p{N}])(${name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")})(?![\\p{L}\\p{N}])`, "u"))
+    .split(naming(name))
     .map((part) => ({ text: part, own: part === name }))
     .filter((part) => part.text !== "");
+}
+
+/** Words that say at the first mention of the reader who that is, unless what was said before them has; nothing in brackets. */
+export function addressed(text: string, name: string, before = ""): string {
+  const parts = ownApart(text, name);
+  const first = ownApart(before, name).some((part) => part.own) ? -1 : parts.findIndex((part) => part.own);
+  const ahead = parts.slice(0, Math.max(0, first)).map((part) => part.text).join("");
+  if (first < 0 || ahead.lastIndexOf("(") > ahead.lastIndexOf(")")) return text;
+  const [whose = ""] = /^[’']s?(?!\p{L})/u.exec(parts[first + 1]?.text ?? "") ?? [];
+  const end = ahead.length + name.length + whose.length;
+  return `${text.slice(0, end)} ${whose ? "(your)" : "(you)"}${text.slice(end)}`;
 }
 
 /** A remark as a sentence. */

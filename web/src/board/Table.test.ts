@@ -245,16 +245,6 @@ describe("the table", () => {
     expect(await screen.findByText(/Move Wolf back to zone 1, where Wolf is/)).toBeTruthy();
   });
 
-  it("says to whoever reads that it is they of whom an answer speaks, once, and in colour each time", async () => {
-    tell({ type: "seats", seats: [{ seat: 0, name: "Guest 5842" }, { seat: 1, name: "Bot" }], giver: -1 });
-    await fireEvent.click(screen.getAllByRole("button", { name: /zone 1/ })[0]!);
-    const lines = ["Heron costs 1 gold and Guest 5842 has 0.", "Guest 5842 must first choose 1 target; Bot waits."];
-    tell({ type: "answer", id: sent.at(-1)!["id"], lines: lines.map((text) => ({ text, rules: [], sort: "refused" })), outcome: [] } as unknown as Answer);
-    const answer = (await screen.findByText(/Heron costs 1 gold/)).closest("aside")!;
-    expect([...answer.querySelectorAll("p")].map((each) => each.textContent.trim())).toEqual(["Heron costs 1 gold and Guest 5842 (you) has 0.", lines[1]]);
-    expect([...answer.querySelectorAll(".own")].map((each) => each.textContent)).toEqual(["Guest 5842", "Guest 5842"]);
-  });
-
   it("passes with the space bar, lets go with Escape, shows the keys with ?", async () => {
     await fireEvent.click(cards(/^Wolf/));
     await fireEvent.keyDown(window, { key: "Escape" });

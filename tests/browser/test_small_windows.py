@@ -264,3 +264,26 @@ def test_where_lines_have_no_room_the_other_phases_are_dots_beside_the_present_o
     middles = [box["y"] + box["height"] / 2 for box in boxes]
     assert max(middles) - min(middles) < 2, "they have one line"
     assert [box["width"] > 40 for box in boxes] == [False, False, True, False, False]
+
+
+@pytest.mark.parametrize("size", [(900, 700, 100), (1024, 768, 120), (1440, 900, 160), (844, 390, 100)], ids=str)
+def test_the_log_and_the_chat_open_beside_the_question(visit: Visit, size: tuple[int, int, int]) -> None:
+    width, height, letters = size
+    page = visit(viewport={"width": width, "height": height}, reduced_motion="reduce").page
+    page.add_init_script(f"localStorage.setItem('rulebound.settings', JSON.stringify({{textSize: {letters}}}))")
+    set_up(page, KINDS["epic"])
+    asked(page)
+    still(page)
+    scrolled = page.evaluate("scrollY")
+    for name in ("Log", "Chat"):
+        page.locator(".prompt .tools").get_by_role("button", name=name).click()
+        drawer = page.get_by_role("complementary", name="Log, chat and seats")
+        expect(drawer).to_be_in_viewport(ratio=1)
+        box, ask = drawer.bounding_box(), page.locator(".ask").bounding_box()
+        assert box is not None and ask is not None
+        assert box["height"] > 0.8 * height
+        assert box["width"] > 200
+        assert box["x"] + box["width"] <= ask["x"], "the question is seen, and so are the buttons below it"
+        assert page.evaluate("scrollY") == scrolled
+        drawer.get_by_role("button", name="Close").click()
+        expect(drawer).to_be_hidden()

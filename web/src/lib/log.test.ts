@@ -21,6 +21,10 @@ describe("the log", () => {
     expect(told("Ann")).toEqual(["Ann takes 2 damage from Ox.", "Ann takes 8 damage from Elk.", "An ability of Elk triggers.", "Ann has no health left."]);
     expect(told()).toEqual(["An ability of Owl triggers.", "An ability of Elk triggers.", "Ann has no health left."]);
   });
+  it("tells why the last health was lost", () => {
+    const log = entries(["Ox is expended.", "An ability of Owl resolves.", "Ann loses 1 health.", "Ann has no health left.", "Bob wins."].map((text) => line(text)));
+    expect(lastBlows(log, ["Ann"]).map((each) => each.text)).toEqual(["An ability of Owl resolves.", "Ann loses 1 health.", "Ann has no health left."]);
+  });
   it("tells of no card that was taken, whoever has no points", () => {
     const log = entries(["Bob takes a card.", "Ox is KO'd.", "The combat is over.", "Round 4 ends.", "Ann scores 1 point.", "Ann wins."].map((text) => line(text)));
     expect(lastBlows(log, ["Bob"]).map((each) => each.text)).toEqual(["The combat is over.", "Round 4 ends.", "Ann scores 1 point."]);

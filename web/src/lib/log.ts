@@ -41,7 +41,9 @@ export function lastBlows(log: readonly LogEntry[], fallen: readonly string[]): 
   const end = told.findLastIndex(hurts) + 1;
   const begin = told.slice(0, end).findLastIndex((line) => !hurts(line)) + 1; // what was dealt at one time is one blow
   const after = Math.max(end, told.length - 2);
-  return end === 0 ? told.slice(-3) : [...told.slice(begin, end), ...told.slice(after)];
+  // Damage says from whom it is; why something is lost says the line before.
+  const why = begin > 0 && told[begin]?.text.includes(" loses ") ? begin - 1 : begin;
+  return end === 0 ? told.slice(-3) : [...told.slice(why, end), ...told.slice(after)];
 }
 
 /** How a game ended: of whoever has left it by conceding, that they have. */

@@ -62,7 +62,8 @@ def resolve_attack(g: ChaoticGame, item: Item) -> None:
         g.players[item.player].idle += 1
         if g.listener is not None:
             rules = RULES_TARGET_GONE if target is None else RULES_BELOW_ZERO if amount < 0 else RULES_ZERO
-            g.note(log.NO_DAMAGE, rules, item.player, kind_of=item.kind_of)
+            lacking = card.types & ~striker.elements if target is not None and amount == 0 else 0
+            g.note(log.NO_DAMAGE, rules, item.player, kind_of=item.kind_of, amount=lacking, other=striker.uid)
             g.cite(RULES_COUNT)
     if not g.over:
         g.burst.pop()

@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rulebound.engine import telling as words
-from rulebound.engine.wording import card_name, counted
+from rulebound.engine.wording import card_name, counted, listed
 from rulebound.games.chaotic import decks
 from rulebound.games.chaotic import logbook as log
 from rulebound.games.chaotic.book import TYPES, ChaoticCard
+from rulebound.games.chaotic.cards import element_names
 from rulebound.games.chaotic.combat import PAIR
 from rulebound.games.chaotic.naming import NAMING
 from rulebound.games.chaotic.speech import attack_words
@@ -105,6 +106,12 @@ def damage(w: Words) -> str:
     return f"{w.it} takes {w.amount} damage{w.by_other('from')}{left}."
 
 
+def no_damage(w: Words) -> str:
+    """An attack that dealt none, and the elements that its damage would have needed."""
+    lacking = listed(element_names(w.amount), "or")
+    return f"{w.card} deals no damage{f': {w.other} has no {lacking}' if lacking and w.other else ''}."
+
+
 def location(w: Words) -> str:
     """The active location with its initiative line."""
     line = w.g.card(w.kind).initiative_line
@@ -166,7 +173,7 @@ SENTENCES: dict[int, Callable[[Words], str]] = {
     log.ATTACKS: lambda w: f"{w.it} attacks {w.other}.",
     log.NO_ATTACK: lambda w: f"{w.player} has no attack to play; the strike is skipped.",
     log.DAMAGE: damage,
-    log.NO_DAMAGE: lambda w: f"{w.card} deals no damage.",
+    log.NO_DAMAGE: no_damage,
     log.DEFEATED: lambda w: f"{w.it} is defeated.",
     log.DISCARDED: lambda w: f"{w.card} goes to {w.player}'s attack discard pile.",
     log.COMBAT_OVER: lambda w: "The combat is over.",

@@ -79,7 +79,8 @@ class Mark(Part, frozen=True):
 
     Pictures of cards need more: `ref` is the reference by which options and questions mean it, `card` the name on its
     face ("" if the viewer may not know it), `stats` its numbers, `tallies` what lies on it, `turned` whether it lies
-    sideways as one that has been used, `down` whether its back is up.
+    sideways as one that has been used, `down` whether its back is up, `nth` its place among those of its side that are
+    alike as words for people say it: "2nd" ("" where these do not).
     """
 
     number: int
@@ -100,6 +101,7 @@ class Mark(Part, frozen=True):
     tallies: tuple[Tally, ...] = ()
     turned: bool = False
     down: bool = False
+    nth: str = ""
 
 
 class Place(Part, frozen=True):
@@ -266,14 +268,14 @@ def grouped(names: Sequence[str]) -> list[tuple[str, int]]:
 
 
 def alike(marks: Sequence[Mark]) -> list[list[Mark]]:
-    """Marks that differ in nothing but their numbers and references, together.
+    """Marks that differ in nothing but what tells them apart, together.
 
     >>> [[mark.number for mark in each] for each in alike([Mark(3, "Wolf"), Mark(4, "Ox"), Mark(5, "Wolf")])]
     [[3, 5], [4]]
     """
     found: dict[Mark, list[Mark]] = {}
     for mark in marks:
-        found.setdefault(replace(mark, number=-1, ref=-1), []).append(mark)
+        found.setdefault(replace(mark, number=-1, ref=-1, nth=""), []).append(mark)
     return list(found.values())
 
 

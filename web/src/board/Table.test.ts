@@ -13,7 +13,7 @@ import Table from "./Table.svelte";
 const word = (text: string) => ({ text, tone: "", short: "", said: null });
 const mark = (ref: number, name: string, side: number): Mark => ({
   number: -1, name, values: "2/2", loss: 0, about: [], keywords: [], text: [], brief: word(""), hue: "", side, bright: true,
-  busy: false, ref, card: name, stats: [], tallies: [], turned: false, down: false,
+  busy: false, ref, card: name, stats: [], tallies: [], turned: false, down: false, nth: "",
 });
 const person = (seat: number, name: string, mine: boolean): Person => ({
   title: word(name), totals: [], marks: [], nothing: "", piles: [], mine, mate: false, gone: false, seat, role: "lead player",
@@ -283,13 +283,14 @@ describe("the table", () => {
     expect([...cards(/^Wolf/).querySelectorAll<HTMLElement>(".mark")].map((each) => each.title)).toEqual(["deploying", "airborne"]);
   });
 
-  it("marks what was chosen so far, and numbers those alike as the options do", async () => {
-    const owls = [1, 2].map((n) => ({ ...mark(50 + n, "Owl", 1) }));
+  it("marks what was chosen so far, and numbers those alike as words do", async () => {
+    const owls = [1, 2].map((n) => ({ ...mark(50 + n, "Owl", 1), nth: n === 1 ? "1st" : "2nd" }));
     const blocks = (n: number) => option(n, `Block with Owl (${n}nd)`, [{ ...thing(50 + n), name: `Owl (${n === 1 ? "1st" : "2nd"})` }]);
     tell({ ...update, seq: 8, sketch: { ...sketch, rows: [sketch.rows[0]!, [{ ...sketch.rows[1]![0]!, marks: [mark(17, "Wolf", 1), ...owls] }]] }, decision: { ...update.decision!, options: [option(0, "Pass", [], true), blocks(1), blocks(2)], so_far: ["Wolf"], chosen: [17] } });
     await tick();
     expect(cards(/^Wolf.*chosen/).querySelector(".ribbon")!.textContent).toContain("chosen");
-    expect([...document.querySelectorAll(".card .sign")].map((each) => each.textContent)).toEqual(["1st", "2nd"]);
+    expect([...document.querySelectorAll(".card .nth")].map((each) => each.textContent)).toEqual(["1st", "2nd"]);
+    expect(cards(/^Owl \(2nd\)/).dataset["ref"]).toBe("52");
     await fireEvent.pointerEnter(screen.getByRole("button", { name: /^Block with Owl \(2nd/ }), { pointerType: "mouse" });
     expect([...document.querySelectorAll<HTMLElement>(".card.lit")].map((each) => each.dataset["ref"])).toEqual(["52"]);
   });

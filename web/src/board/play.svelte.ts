@@ -101,12 +101,6 @@ export class Play {
     return { can, aim, held, lit, chosen: already };
   }
 
-  /** Which of several alike something is, as the options call it: "2nd"; "" if they do not. */
-  nth(target: Target): string {
-    const names = this.choices.options.flatMap((option) => option.about.filter((each) => each.sort === "thing" && means(each, target)).map((each) => each.name));
-    return /(\d+(?:st|nd|rd|th))\)$/.exec(names[0] ?? "")?.[1] ?? "";
-  }
-
   /** Something of a choice of several is marked, or no longer. */
   mark(text: string): void {
     const update = this.link.update;

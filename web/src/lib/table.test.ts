@@ -7,7 +7,7 @@ import type { AnswerLine, Mark, Person, Sketch } from "./wire";
 const word = (text: string, said: string | null = null) => ({ text, tone: "", short: "", said });
 const mark = (ref: number, name: string, more: Partial<Mark> = {}): Mark => ({
   number: -1, name, values: "", loss: 0, about: [], keywords: [], text: [], brief: word(""), hue: "", side: 0, bright: true,
-  busy: false, ref, card: name, stats: [], tallies: [], turned: false, down: false, ...more,
+  busy: false, ref, card: name, stats: [], tallies: [], turned: false, down: false, nth: "", ...more,
 });
 const person = (seat: number, more: Partial<Person> = {}): Person => ({
   title: word(`player ${seat}`), totals: [], marks: [], nothing: "", piles: [], mine: false, mate: false, gone: false, seat,
@@ -52,6 +52,7 @@ describe("words", () => {
   it("says everything about a thing in one line", () => {
     const wolf = mark(17, "Wolf", { values: "2/2", about: [word("", "prepared"), word("1 counter")], keywords: [word("blitz")], tallies: [{ name: "counters", count: 1, alarm: false, words: word("1 counter") }] });
     expect(spoken(wolf)).toBe("Wolf, 2/2, prepared, 1 counter, blitz");
+    expect(spoken(mark(18, "Wolf", { values: "2/2", nth: "2nd" }))).toBe("Wolf (2nd), 2/2");
   });
 
   it("writes time as people read it", () => {

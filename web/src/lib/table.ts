@@ -45,7 +45,8 @@ export function spoken(mark: Mark): string {
   const about = mark.about.map(plain).filter((words) => words !== "");
   const keywords = mark.keywords.map(plain).filter((words) => words !== "");
   const tallies = mark.tallies.map((tally) => plain(tally.words));
-  const name = mark.down && !mark.card ? mark.name || "a card, face down" : mark.name;
+  const named = mark.down && !mark.card ? mark.name || "a card, face down" : mark.name;
+  const name = mark.nth ? `${named} (${mark.nth})` : named;
   return [...new Set([name, mark.values, ...about, ...keywords, ...tallies])].filter((part) => part !== "").join(", ");
 }
 

@@ -611,7 +611,8 @@ export interface Tally {
  *
  * Pictures of cards need more: `ref` is the reference by which options and questions mean it, `card` the name on its
  * face ("" if the viewer may not know it), `stats` its numbers, `tallies` what lies on it, `turned` whether it lies
- * sideways as one that has been used, `down` whether its back is up.
+ * sideways as one that has been used, `down` whether its back is up, `nth` its place among those of its side that are
+ * alike as words for people say it: "2nd" ("" where these do not).
  */
 export interface Mark {
   number: number;
@@ -632,6 +633,7 @@ export interface Mark {
   tallies: Tally[];
   turned: boolean;
   down: boolean;
+  nth: string;
 }
 
 /** A part of the table, what is there, and on whose side it lies; options call it by its `name`. */

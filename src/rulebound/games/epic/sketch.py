@@ -262,6 +262,7 @@ def mark(thing: Mapping[str, Any], near: bool, book: EpicBook, view: Mapping[str
         stats=printed_stats(STATS, [thing[name] for name in STATS], [card.offense, card.defense]),
         tallies=tuple(tally for tally in counts if tally.count),
         turned=thing["position"] == USED,
+        nth=thing.get("nth", ""),
     )
 
 

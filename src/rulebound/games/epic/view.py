@@ -136,6 +136,7 @@ def champion_view(g: EpicGame, o: Champion, effects: list[dict[str, Any]]) -> di
     return {
         "number": int(o.uid),
         "name": card_name(g.book, o.kind),
+        **({"nth": NAMING.place_among(g, int(o.uid))} if g.names else {}),
         "type": TYPES[type_of(o, card)],
         "cost": int(card.cost),
         "alignments": alignment_names(o.alignments),

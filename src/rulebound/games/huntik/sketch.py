@@ -235,6 +235,7 @@ def mark(
         tallies=(aimed,) if aimed.count else (),
         turned=piece["state"] != READY,
         down=piece["state"] == STUNNED,
+        nth=piece.get("nth", ""),
     )
 
 

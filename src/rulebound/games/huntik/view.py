@@ -96,6 +96,7 @@ def piece_view(g: HuntikGame, o: Piece) -> dict[str, Any]:
     return {
         "number": int(o.uid),
         "name": card_name(g.book, o.kind),
+        **({"nth": NAMING.place_among(g, int(o.uid))} if g.names else {}),
         "type": TYPES[card.type],
         "tags": [] if o.stunned else type_tags(card),
         "owner": letter(o.owner) if o.owner >= 0 else "",

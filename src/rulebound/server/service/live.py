@@ -385,21 +385,21 @@ class LiveGame:
         if seat not in self.bots:
             made = self._made_for(seat)
             return made if made is not None else 0
-        task = self.task(seat, self.bots[seat])
         options = len(g.options)
-        index = await self.pool.choose(task)
+        seed = f"{play.begin.seed}/{seat}/{play.seq}"
+        index = await self.pool.choose(self._task(play.table, seat, seed, self.bots[seat]))
         if index is None or not 0 <= index < options:
             return plain_option(play.table.kit, g)
         return index
 
-    def task(self, seat: int, bot: str = "", code: int = -1) -> BotTask:
-        """The open decision of a seat, for a process that thinks about it."""
-        play, begin = self.play, self.play.begin
-        book = play.table.book.fingerprint
-        seed = f"{begin.seed}/{seat}/{play.seq}" if bot else f"preview/{self.id}/{play.noticed[seat]}"
-        saved = play.table.save()
-        names = play.table.names
-        return BotTask(begin.game, tuple(begin.sets), book, bot, seat, seed, saved, self.faces, code, names)
+    def preview(self, table: Table, seat: int, code: int) -> BotTask:
+        """What would come of an option of this seat's at the table that it was shown, for a process to find out."""
+        noticed, _, _ = self.play.pictures[seat].noticed
+        return self._task(table, seat, f"preview/{self.id}/{noticed}", code=code)
+
+    def _task(self, table: Table, seat: int, seed: str, bot: str = "", code: int = -1) -> BotTask:
+        begin, book, saved = self.play.begin, table.book.fingerprint, table.save()
+        return BotTask(begin.game, tuple(begin.sets), book, bot, seat, seed, saved, self.faces, code, table.names)
 
     # -- showing
 

@@ -247,6 +247,12 @@ class Play:
         then.names = g.names
         return then
 
+    def table_seen(self, viewer: int) -> Table:
+        """The table as this viewer was shown it last, to answer questions by: what has happened since may be a secret
+        of others, may not be kept yet, and may be taken back."""
+        game = self.seen(viewer, last=True)
+        return self.table if game is self.table.game else Table.seated(self.table.opening, game, quiet=True)
+
     def _move_on(self) -> None:
         """The game has left a position: keep it for those who were shown it last."""
         self._too_much.clear()

@@ -434,14 +434,14 @@ class Room(Attending):
     async def _answer(self, who: Subscriber, said: m.Ask) -> None:
         if self.game is None or self.game.held:
             raise Refusal("there is nothing to ask about now")
-        table = self.game.play.table
+        table = self.game.play.table_seen(who.viewer)
         lines, kind = answers.answer(table, who.viewer, said)
         if kind is not None:
             lines = await asyncio.to_thread(answers.with_meaning, table, lines, kind)
         outcome: list[m.OutcomeShown] = []
         if said.index is not None:
-            task = self.game.task(who.viewer, code=int(table.game.options[said.index]))
-            outcome = await self.house.previews.foresee(task)
+            option = int(table.game.options[said.index])
+            outcome = await self.house.previews.foresee(self.game.preview(table, who.viewer, option))
         who.tell(m.Answer(said.id, lines, outcome))
 
     async def _pick(self, who: Subscriber, said: m.Pick | m.Build) -> None:

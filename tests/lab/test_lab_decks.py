@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from rulebound.engine import deck_names
 from rulebound.games import kit
 from rulebound.lab.decks import (
     BadDeck,
@@ -113,6 +114,51 @@ def test_of_many_lines_with_one_fault_the_first_are_named() -> None:
     found = parse_list(EPIC, "1 No Such Card\n" * 1100, "my.txt", "mine")
     whats = [fault.what for fault in found.faults(EPIC, EPIC.book()) if fault.what.startswith("no card")]
     assert whats == ["no card is called 'No Such Card' (also in line 2, 3, 4, 5, 6 and 1,094 more)"]
+
+
+def test_of_many_names_that_no_card_has_the_first_are_told_others_that_are_near(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    looked: list[str] = []
+    near = deck_names.nearest
+    monkeypatch.setattr(deck_names, "nearest", lambda book, name: looked.append(name) or near(book, name))
+    names = [f"Cold Hand {number}" for number in range(300)]
+    text = "".join(f"1 {name}\nbeside: {name}\nBare {name}\n" for name in names)
+    found = parse_list(EPIC, text, "my.txt", "mine")
+    faults = found.faults(EPIC, EPIC.book())
+    unknown = [fault for fault in faults if fault.what.startswith("no card")]
+    assert [fault.where for fault in unknown[:3]] == ["my.txt:1:3", "my.txt:2:9", "my.txt:4:3"]
+    assert len(unknown) == 600 and len({fault.where for fault in unknown}) == 600, "each stands in its line"
+    assert "is it Cold Hands?" in unknown[0].what and "is it" not in unknown[-1].what
+    assert len(looked) <= 40, "it would take minutes"
+
+
+def test_names_are_compared_with_those_that_are_likely(monkeypatch: pytest.MonkeyPatch) -> None:
+    tried: list[int] = []
+    compare = deck_names.get_close_matches
+    monkeypatch.setattr(
+        deck_names,
+        "get_close_matches",
+        lambda word, names, **more: tried.append(len(names)) or compare(word, names, **more),
+    )
+    assert deck_names.nearest(EPIC.book(), "Wildfre Saeson") == ["Wildfire Season"]
+    assert deck_names.nearest(EPIC.book(), "Wildfire Season" * 1000) == []
+    assert max(tried) < 20
+
+
+@pytest.mark.parametrize(
+    ("text", "where", "what"),
+    [
+        ("1 Cold Hands\n" * 5000, "2001:1", "a deck has at most 2,000 lines, and this has 5,000"),
+        ("999 Cold Hands\n" * 20, "11:1", "more than 9,999 cards are listed: this is no deck"),
+        ("beside: 999 Cold Hands\n" * 20, "11:1", "more than 9,999 cards are listed: this is no deck"),
+        ("set: starter\n" * 30 + "1 Cold Hands\n", "21:1", "a deck names at most 20 sets"),
+    ],
+)
+def test_a_deck_has_an_end(text: str, where: str, what: str) -> None:
+    found = parse_list(EPIC, text, "my.txt", "mine")
+    assert [(fault.where, fault.what) for fault in found.unread] == [(f"my.txt:{where}", what)]
+    assert sum(number for _, number in found.deck.cards) + len(found.deck.beside) <= 9_999
 
 
 def test_too_many_gods_are_told_where_the_last_is_named(tmp_path: Path) -> None:

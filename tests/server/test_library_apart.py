@@ -4,15 +4,20 @@ same."""
 import asyncio
 import time
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
 
 from rulebound import __version__
+from rulebound.engine.book import CardBook
 from rulebound.engine.opening import deck_lists
 from rulebound.engine.record import Choice, Leaving
 from rulebound.games import GAMES, kit
+from rulebound.server.library import decks
 from rulebound.server.library.apart import Apart, Overdone, Refused
+from rulebound.server.library.library import Library
+from rulebound.server.library.messages import DeckSent
 from rulebound.server.library.replays import OPEN, game_opened, record_of
 from rulebound.server.library.sets import form_of, own_name, read_set, shown_sets, sign
 from rulebound.server.service.bodies import Begin, Body, packed
@@ -64,6 +69,45 @@ def test_a_refusal_comes_through_with_its_sort_and_too_many_do_not_wait() -> Non
         told = await asyncio.gather(*asked, return_exceptions=True)
         assert [type(each) for each in told].count(Overdone) == 8
         await apart.close()
+
+    asyncio.run(main())
+
+
+# -- decks
+
+
+def test_a_deck_without_a_known_card_reads_each_set_of_its_owner_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    for number in range(3):
+        read_set("epic", "ann", f"Herd {number}", "a.json", ELK % "Draw a card.", True)
+    asked: list[str] = []
+
+    def counted(game: str, sets: tuple[str, ...] = ()) -> CardBook:
+        asked.append(game)
+        return book_of(game, sets)
+
+    monkeypatch.setattr(decks, "book_of", counted)
+    told = decks.report("epic", "1 Elk\n" + "".join(f"1 Unknown {n}\n" for n in range(500)), "", "ann")
+    assert "several cards are called Elk" in told.faults[0].what and len(told.entries) == 501
+    assert len(asked) < 10
+
+
+def test_a_set_is_found_in_a_deck_however_it_is_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    name = own_name("epic", "Herd", "ann")
+    read_set("epic", "ann", "Herd", "a.json", ELK % "Draw a card.", True)
+
+    async def main() -> None:
+        library = Library(None)  # type: ignore[arg-type]
+        apart: list[str] = []
+
+        async def do(task: str, **what: Any) -> Any:
+            apart.append(task)
+            raise Refused("")
+
+        monkeypatch.setattr(Apart, "do", lambda apart, task, **what: do(task, **what))
+        for line in ("set: X", " set: X", "1 Elk\rset: X", "1 Elk\x85set: X", "se\u200bt: X"):
+            with pytest.raises(Refused):
+                await library.deck_report("epic", DeckSent(line.replace("X", name)))
+        assert apart == ["deck"] * 5
 
     asyncio.run(main())
 

@@ -4,10 +4,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from rulebound.engine.book import CardBook
+
+MOST: Final = 20  # things that a sentence names
 
 
 def listed(words: Iterable[str], last: str = "and") -> str:
@@ -20,6 +22,16 @@ def listed(words: Iterable[str], last: str = "and") -> str:
     if len(found) < 2:
         return "".join(found)
     return f"{', '.join(found[:-1])} {last} {found[-1]}"
+
+
+def first_few(words: Iterable[str], last: str = "and") -> str:
+    """Words as a list in a sentence, but only the first of many.
+
+    >>> first_few(["Wolf", "Wurm"]), first_few((f"Wolf {n}" for n in range(100)), "or").partition("Wolf 18, ")[2]
+    ('Wolf and Wurm', 'Wolf 19 or 80 more')
+    """
+    found = list(words)
+    return listed([*found[:MOST], f"{len(found) - MOST:,} more"] if len(found) > MOST else found, last)
 
 
 def counted(n: int, noun: str, many: str = "") -> str:

@@ -41,6 +41,9 @@ BESIDE: Final = "beside"
 SET: Final = "set"
 LARGEST: Final = 1_000_000  # bytes of a deck file
 MOST_LINES: Final = 5  # that a fault names besides its own
+LONGEST: Final = 2_000  # lines of a deck
+MOST_CARDS: Final = 9_999  # in a deck and beside it
+MOST_SETS: Final = 20  # that a deck names: each may have thousands of cards
 _CARD = re.compile(r"(\d{1,3})\s*(?:x\s+|\s)\s*(\S.*)")
 _TOO_MANY = re.compile(r"(\d{4,})\s*(?:x\s+|\s)\s*\S.*")
 _FACT = re.compile(r"([a-z]+):\s*(.*)")
@@ -115,17 +118,23 @@ class DeckList:
             without.append((replace(deck, format=""), self.facts["format"]))
             deck = replace(deck, format="")
         form = format or deck.format
+        known = set(found)
+
+        def alone(name: str, part: Deck) -> list[Fault]:
+            wrong = find_kind(book, name, deck.sets, near=False)
+            return [wrong] if isinstance(wrong, Fault) and wrong in known else kit.deck_faults(part, book, form)
+
         for name, count in deck.cards:
-            for fault in kit.deck_faults(replace(deck, cards=((name, count),), beside=()), book, form):
+            for fault in alone(name, replace(deck, cards=((name, count),), beside=())):
                 own.setdefault(fault, []).append(self.cards[name])
         for name, places in self.beside.items():
-            for fault in kit.deck_faults(replace(deck, cards=(), beside=(name,)), book, form):
+            for fault in alone(name, replace(deck, cards=(), beside=(name,))):
                 own.setdefault(fault, []).append(places)
         if self.beside:
             last = max(place for places in self.beside.values() for place in places)
             without.append((replace(deck, beside=()), last))
         for rest, place in without:
-            still = kit.deck_faults(rest, book, format or rest.format)
+            still = set(kit.deck_faults(rest, book, format or rest.format))
             for fault in found:
                 if fault not in still and fault not in own:
                     own[fault] = [[place]]
@@ -285,13 +294,21 @@ def parse_list(kit: Kit, text: str, where: str, name: str) -> DeckList:
     sets: list[str] = []
     faults: list[tuple[Place, str]] = []
     bare: list[tuple[str, Place]] = []  # lines that say no number: each is one card, if there is such a card
-    for number, line in enumerate(text.splitlines(), 1):
+    lines, total, said = text.splitlines(), 0, 0
+    if len(lines) > LONGEST:
+        faults.append((Place(LONGEST + 1, 1), f"a deck has at most {LONGEST:,} lines, and this has {len(lines):,}"))
+    for number, line in enumerate(lines[:LONGEST], 1):
         line = visible(line)
         words = line.partition("#")[0].strip()
         card, fact = _CARD.fullmatch(words), _FACT.fullmatch(words)
         if not words:
             continue
         begin = line.index(words) + 1
+        several = _CARD.fullmatch(fact[2]) if fact and fact[1] == BESIDE else card
+        total += int(several[1]) if several else 0
+        if several and total > MOST_CARDS:
+            faults.append((Place(number, begin), f"more than {MOST_CARDS:,} cards are listed: this is no deck"))
+            break
         if card:
             if int(card[1]) == 0:
                 faults.append((Place(number, begin), "a card that is in the deck 0 times is not listed"))
@@ -300,11 +317,14 @@ def parse_list(kit: Kit, text: str, where: str, name: str) -> DeckList:
             numbers[called] = numbers.get(called, 0) + int(card[1])
             cards.setdefault(called, []).append(Place(number, begin + card.start(2)))
         elif fact and fact[1] == BESIDE:
-            several = _CARD.fullmatch(fact[2])
             name = one_spaced(several[2] if several else fact[2])
             place = Place(number, begin + fact.start(2) + (several.start(2) if several else 0))
             beside.setdefault(name, []).extend([place] * (int(several[1]) if several else 1))
         elif fact and fact[1] == SET:
+            said += 1
+            if said > MOST_SETS:
+                faults.append((Place(number, begin), f"a deck names at most {MOST_SETS} sets"))
+                break
             try:
                 sets += known_sets(kit.name, [one_spaced(fact[2])])
             except BadSet as e:
@@ -317,16 +337,18 @@ def parse_list(kit: Kit, text: str, where: str, name: str) -> DeckList:
             faults.append((Place(number, begin), what))
         else:
             bare.append((one_spaced(words), Place(number, begin)))
+    wanted = wanted_line(kit)
+    known = bare_names(kit, [words for words, _ in bare], sets)
     for words, place in bare:
-        if not is_card(kit, words, sets):
-            faults.append((place, f"expected {wanted_line(kit)}, found '{words}'"))
+        if words not in known:
+            faults.append((place, f"expected {wanted}, found '{words}'"))
         else:
             numbers[words] = numbers.get(words, 0) + 1
             cards.setdefault(words, []).append(place)
     if facts["game"] != kit.name:
         faults.append((places["game"], f"a deck of the game {facts['game']!r}, not of {kit.name!r}"))
     if not cards and not faults:
-        faults.append((Place(1, 1), f"no cards are listed: expected {wanted_line(kit)}"))
+        faults.append((Place(1, 1), f"no cards are listed: expected {wanted}"))
     gods = tuple(each for each, at in beside.items() for _ in at)
     listed = tuple(numbers.items())
     deck = Deck(facts["name"], facts["game"], listed, facts["about"], facts["format"], gods, tuple(sets))
@@ -352,12 +374,14 @@ def one_spaced(words: str) -> str:
     return " ".join(words.split())
 
 
-def is_card(kit: Kit, name: str, sets: Sequence[str]) -> bool:
-    """Is there one card that a deck which names these sets can call so?  A set whose file is damaged has none."""
+def bare_names(kit: Kit, names: Sequence[str], sets: Sequence[str]) -> set[str]:
+    """Those of these names by which a deck that names these sets can call one card.  A set whose file is damaged has
+    none."""
     try:
-        return not isinstance(find_kind(book_with(kit.name, sets), name, sets), Fault)
+        book = book_with(kit.name, sets) if names else kit.book()
     except BadSet:
-        return False
+        return set()
+    return {name for name in names if not isinstance(find_kind(book, name, sets, near=False), Fault)}
 
 
 def wanted_line(kit: Kit) -> str:

@@ -3,12 +3,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import dataclass
 
 from rulebound.engine.deck_names import deck_numbers, find_kinds
 from rulebound.engine.kit import Deck, Fault
-from rulebound.engine.wording import counted, listed
+from rulebound.engine.wording import counted, first_few, listed
 from rulebound.games.chaotic.book import ATTACK_CARD, CREATURE, LOCATION, ChaoticBook, ChaoticCard
 from rulebound.games.chaotic.cards import element_names, singular, tribe_name
 from rulebound.games.chaotic.format import FORMATS, Format
@@ -70,7 +70,7 @@ def deck_faults(deck: Deck, book: ChaoticBook, format: str = "") -> list[Fault]:
         form = next(iter(FORMATS.values()))
     numbers, found = deck_numbers(deck, book)
     faults += found
-    for name in deck.beside:
+    for name in dict.fromkeys(deck.beside):
         faults.append(Fault(f"nothing begins the game beside a deck: {name}"))
     cards = [book.cards[kind] for kind, n in numbers.items() for _ in range(n)]
     faults += wrong_numbers(cards, form)
@@ -123,7 +123,7 @@ def too_many_copies(cards: Sequence[ChaoticCard]) -> list[DeckFault]:
             faults.append(DeckFault(what, rules, sort=COPIES, found=len(alike), wanted=2, card=alike[0]))
     legends = [card.name for card in cards if card.legendary]
     if len(legends) > 1:
-        what = f"{len(legends)} Legendary cards, at most 1: {listed(legends)}"
+        what = f"{len(legends)} Legendary cards, at most 1: {first_few(legends)}"
         faults.append(DeckFault(what, RULES_LEGENDARY, sort=LEGENDARY, found=len(legends), wanted=1))
     return faults
 
@@ -131,12 +131,12 @@ def too_many_copies(cards: Sequence[ChaoticCard]) -> list[DeckFault]:
 def disloyal(cards: Sequence[ChaoticCard]) -> list[DeckFault]:
     """2.2.5: with a Loyal card all creatures have its tribe, or one of the characteristics that it lists (R84)."""
     faults = []
-    creatures = [card for card in cards if card.type == CREATURE]
+    creatures = {card: words_of(card) for card in cards if card.type == CREATURE}
     for card in dict.fromkeys(card for card in cards if card.loyal):
-        others = [other for other in dict.fromkeys(creatures) if not fits_loyalty(card, other)]
+        others = [other for other, words in creatures.items() if not fits_loyalty(card, other, words)]
         if others:
             verb = "not so is" if len(others) == 1 else "not so are"
-            what = f"{card.name} is Loyal to {whom(card)}, and {verb} {listed(other.name for other in others)}"
+            what = f"{card.name} is Loyal to {whom(card)}, and {verb} {first_few(other.name for other in others)}"
             faults.append(DeckFault(what, RULES_LOYAL, sort=LOYAL, card=card, other=others[0]))
     return faults
 
@@ -146,12 +146,16 @@ def whom(card: ChaoticCard) -> str:
     return listed(card.loyal_to, "or") if card.loyal_to else f"{tribe_name(int(card.tribe))} creatures"
 
 
-def fits_loyalty(card: ChaoticCard, creature: ChaoticCard) -> bool:
-    """May this creature be in a deck with that Loyal card?"""
+def words_of(creature: ChaoticCard) -> set[str]:
+    """The characteristics of a creature that a Loyal card may list."""
+    words = {tribe_name(int(creature.tribe)), *creature.subtypes}
+    return words | {element.capitalize() for element in element_names(int(creature.elements))}
+
+
+def fits_loyalty(card: ChaoticCard, creature: ChaoticCard, words: Set[str]) -> bool:
+    """May this creature, which has these characteristics, be in a deck with that Loyal card?"""
     if not card.loyal_to:
         return bool(card.tribe & creature.tribe)
-    words = {tribe_name(int(creature.tribe)), *creature.subtypes}
-    words |= {element.capitalize() for element in element_names(int(creature.elements))}
     for meant in card.loyal_to:
         one = singular(meant)  # 3.2.4.1.1: OverWorlders are OverWorld creatures
         if meant in words or one in words or TRIBAL_NOUNS.get(one, one) in words:

@@ -7,7 +7,7 @@ two cards of the book share the name and the deck does not say which set comes f
 
 from __future__ import annotations
 
-from rulebound.engine.deck_names import deck_numbers, find_kind, find_kinds
+from rulebound.engine.deck_names import FEW, deck_numbers, find_kind, find_kinds
 from rulebound.engine.kit import Deck, Fault
 from rulebound.games.data import format_title
 from rulebound.games.epic.book import CHAMPION, EVENT, GOD, EpicBook
@@ -78,9 +78,9 @@ def unplayable(book: EpicBook, numbers: dict[int, int], form: Format) -> list[Fa
 
 def wrong_gods(deck: Deck, book: EpicBook, form: Format) -> list[Fault]:
     """2.4.1: beside a deck there are gods only, and no more of them than the format has; without gods they stay out."""
-    faults = []
-    for name in deck.beside:
-        kind = find_kind(book, name, deck.sets)
+    faults: list[Fault] = []
+    for name in dict.fromkeys(deck.beside):
+        kind = find_kind(book, name, deck.sets, near=len(faults) < FEW)
         if isinstance(kind, Fault):
             faults.append(kind)
         elif book.cards[kind].type != GOD:

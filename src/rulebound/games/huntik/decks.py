@@ -3,10 +3,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from rulebound.engine.deck_names import deck_numbers, find_kind, find_kinds
+from rulebound.engine.deck_names import FEW, deck_numbers, find_kind, find_kinds
 from rulebound.engine.kit import Deck, Fault
 from rulebound.games.data import format_title
 from rulebound.games.huntik.book import HuntikBook
@@ -71,12 +72,12 @@ def wrong_beside(deck: Deck, book: HuntikBook, form: Format) -> list[Fault]:
     """Beside a deck there are legendary heroes, at most three of each, and missions."""
     faults: list[Fault] = []
     pile: dict[int, int] = {}
-    for name in deck.beside:
-        kind = find_kind(book, name, deck.sets)
+    for name, n in Counter(deck.beside).items():
+        kind = find_kind(book, name, deck.sets, near=len(faults) < FEW)
         if isinstance(kind, Fault):
             faults.append(kind)
         elif book.cards[kind].type == LEGENDARY:
-            pile[kind] = pile.get(kind, 0) + 1
+            pile[kind] = pile.get(kind, 0) + n
         elif book.cards[kind].type != MISSION:
             what = f"{name} is neither a legendary hero nor a mission"
             faults.append(DeckFault(what, RULES_BESIDE, sort=NOT_BESIDE, kind=kind))

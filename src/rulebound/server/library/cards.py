@@ -164,7 +164,7 @@ def card_page(game: str, name: str, set_name: str = "") -> CardPage:
 def uses(deck: Deck, face: Face) -> bool:
     """Does this deck have this very card, in it or beside it?  A card of one's own may be called as one that ships."""
     book = book_of(deck.game, deck.sets)
-    kinds = [find_kind(book, name, deck.sets) for name in (*(name for name, _ in deck.cards), *deck.beside)]
+    kinds = [find_kind(book, name, deck.sets, near=False) for name in (*(name for name, _ in deck.cards), *deck.beside)]
     meant = (book.cards[kind] for kind in kinds if not isinstance(kind, Fault))
     return any((card.set_name, card.name) == (face["set"], face["name"]) for card in meant)
 

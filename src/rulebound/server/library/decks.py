@@ -24,7 +24,7 @@ from rulebound.server.store.rows import DeckRow
 FILE: Final = "deck"  # what faults call the text
 UNNAMED: Final = "New deck"
 MOST_KEPT: Final = 200  # decks of one person
-CALLED: Final = re.compile(r"(?m)(^\s*set:\s*|\[)([^\]#\n]*[^\]#\s])")  # where the text of a deck names a set
+CALLED: Final = re.compile(r"(?m)(^[^\S\n]*set:[^\S\n]*|\[)([^\]#\n]*[^\]#\s])")  # where the text of a deck names a set
 MOST_SETUP: Final = 60  # decisions before a hand must have been dealt
 
 
@@ -86,26 +86,35 @@ def with_own(deck: Deck, own: Sequence[str]) -> tuple[Deck, list[str]]:
     several: list[str] = []
     if own and deck.game in GAMES:
         book = book_of(deck.game, deck.sets)
-        for said in (*(name for name, _ in deck.cards), *deck.beside):
-            if isinstance(find_kind(book, said, deck.sets), Fault):
-                found = NAMED.fullmatch(said)
-                name, wanted = (found["name"], found["set"]) if found else (said, "")
-                having = [each for each in own if wanted in ("", each) and has(deck.game, each, name)]
-                (one if len(having) == 1 else several).extend(having)
+        named = dict.fromkeys((*(name for name, _ in deck.cards), *deck.beside))
+        lost = [said for said in named if isinstance(find_kind(book, said, deck.sets, near=False), Fault)]
+        theirs = [(each, those_of(deck.game, each, lost)) for each in own if lost]
+        for said in lost:
+            having = [each for each, names in theirs if said in names]
+            (one if len(having) == 1 else several).extend(having)
+    several = list(dict.fromkeys(several))
     return replace(deck, sets=tuple(dict.fromkeys((*deck.sets, *one)))), several
 
 
-def has(game: str, set_name: str, name: str) -> bool:
-    """Does this set have a card of this name that can be played?  One whose file is damaged has none."""
+def those_of(game: str, set_name: str, names: Sequence[str]) -> set[str]:
+    """Those of these names, as decks say them, that a card of this set has which can be played.  A set whose file is
+    damaged has none."""
     try:
-        return bool(kinds_called(book_of(game, (set_name,)), name, set_name))
+        book = book_of(game, (set_name,))
     except BadSet:
-        return False
+        return set()
+    there = set()
+    for said in names:
+        found = NAMED.fullmatch(said)
+        name, wanted = (found["name"], found["set"]) if found else (said, "")
+        if wanted in ("", set_name) and kinds_called(book, name, set_name):
+            there.add(said)
+    return there
 
 
 def entry(book: CardBook, deck: Deck, name: str, count: int, beside: bool = False) -> DeckEntry:
     """A line of a deck with the card that it means."""
-    kind = find_kind(book, name, deck.sets)
+    kind = find_kind(book, name, deck.sets, near=False)
     if isinstance(kind, Fault):
         return DeckEntry(count, name, "", "", beside)
     return DeckEntry(count, name, book.cards[kind].name, book.cards[kind].set_name, beside)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import re
 import secrets
 import time
 from collections import OrderedDict
@@ -16,6 +15,7 @@ import msgspec
 from rulebound.cards.sets import is_private, title_of
 from rulebound.engine.log import ONLOOKER
 from rulebound.games import kit
+from rulebound.lab.decks import visible
 from rulebound.rulebook import RuleBook
 from rulebound.server.library import cards, decks, rules, sets
 from rulebound.server.library import messages as m
@@ -25,7 +25,7 @@ from rulebound.server.requests import Faces
 from rulebound.server.store import SeatRow, Store
 from rulebound.server.store.rows import DeckRow
 
-OTHER_SETS: Final = re.compile(r"^\s*set:", re.MULTILINE)  # decks of cards that somebody brought are read apart
+OTHER_SETS: Final = "set:"  # decks of cards that somebody brought are read apart
 MOST_PAGES: Final = 2_000  # cards looked up that are remembered
 MOST_RECORDS: Final = 16  # records from files that are remembered
 OVER: Final = ("over", "shown")
@@ -131,7 +131,7 @@ class Library:
     async def deck_report(self, game: str, sent: m.DeckSent, user: str = "") -> m.DeckReport:
         """A deck, read and judged; the sets of whoever asks may be called as they call them."""
         known(game)
-        if not OTHER_SETS.search(sent.text):
+        if OTHER_SETS not in visible(sent.text):
             told = await asyncio.to_thread(decks.report, game, sent.text, sent.format)
             if all(entry.card for entry in told.entries) or not sets.own_sets(game, user):
                 return told

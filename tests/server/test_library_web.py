@@ -116,7 +116,7 @@ def test_a_card_page_introduces_the_cards_of_the_sample_position(client: TestCli
     theirs = next(line for line in position if line.startswith("Your opponent has in play: "))
     assert "Marsh Imp (evil zombie champion, 2/2)" in theirs
     hand = next(line for line in position if line.startswith("You have in hand: "))
-    assert hand == "You have in hand: Wild Squire (wild human champion, 4/4).", "only those that are spoken of"
+    assert hand == "You have in hand: Wild Squire (3 times; wild human champion, 4/4).", "only those that are spoken of"
     assert page["name"] not in " ".join(position)
 
 

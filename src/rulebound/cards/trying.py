@@ -9,6 +9,7 @@ another shows the same part of the text at work.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
@@ -140,7 +141,12 @@ def position_of(game: str, card: Card, scenes: Sequence[Shown]) -> tuple[str, ..
     said = "\n".join(part for each in scenes for part in (each.title, *(li.text for li in each.told), *each.stands))
     lines = []
     for lying in desk(game).introduced(card) if scenes else ():
-        told = [f"{name} ({words})" for name, words in lying.cards if lying.always or name in said]
+        count = Counter(lying.cards)  # in the order in which they are first named
+        told = [
+            f"{name} ({f'{times} times; ' if times > 1 else ''}{words})"
+            for (name, words), times in count.items()
+            if lying.always or name in said
+        ]
         if told:
             lines.append(f"{lying.where}: {' and '.join([part for part in (', '.join(told[:-1]), told[-1]) if part])}.")
     return tuple(lines)

@@ -85,6 +85,12 @@ THEIRS: Mapping[str, Sequence[str]] = {
 }
 
 
+def own_hand(card: Card) -> list[str]:
+    """What whoever has the card has in hand besides: also two that can be revealed with it (5.3.1)."""
+    own = next((each for each in ALIGNMENTS if each in card.get("alignment", ())), "good")
+    return [*MINE["hand"], squire(own), squire(own)]
+
+
 def introduced(card: Card, named: Sequence[str]) -> list[Lying]:
     """The cards that lie around this one, with what they are: those in the decks, and those in hand and in the discard
     piles as far as the card can have to do with them.
@@ -99,13 +105,13 @@ def introduced(card: Card, named: Sequence[str]) -> list[Lying]:
     for who, piles in (("You have", MINE), ("Your opponent has", THEIRS)):
         places: list[tuple[str, Sequence[str]]] = [("in play", [*piles["play"], *classes])]
         if piles is MINE or "hand" in text or "discards" in text:
-            places.append(("in hand", piles["hand"]))
+            places.append(("in hand", own_hand(card) if piles is MINE else piles["hand"]))
         if "discard pile" in text or card.get("discard_text"):
             places.append(("in the discard pile", piles["discard"]))
         for where, names in places:
-            told = tuple((name, known[name]) for name in dict.fromkeys(names))
+            told = tuple((name, known[name]) for name in names)
             found.append(Lying(f"{who} {where}", told, where == "in play"))
-    found.append(Lying("In both decks", tuple((name, known[name]) for name in dict.fromkeys(DECK))))
+    found.append(Lying("In both decks", tuple((name, known[name]) for name in DECK)))
     return sorted(found, key=lambda each: not each.always)
 
 
@@ -160,9 +166,7 @@ class Position:
         self.it = str(card["name"])
         self.named = [plain_one(word) for word in named]
         self.format = "pantheon" if card["type"] == "god" else "constructed"
-        own = [each for each in ALIGNMENTS if each in card.get("alignment", ())]
-        alike = squire(own[0]) if own and "good" not in own else GUARD  # can be revealed with it (5.3.1)
-        self.own = {"play": [*MINE["play"], *self.named], "hand": [*MINE["hand"], alike, alike]}
+        self.own = {"play": [*MINE["play"], *self.named], "hand": own_hand(card)}
         text = f"{card.get('text', '')} {card.get('discard_text', '')}".casefold()
         self.is_of_battles = any(word in text for word in FIGHTS)
 

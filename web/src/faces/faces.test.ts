@@ -11,7 +11,7 @@ import { emblem, hasIcon, loadIcons } from "./icons";
 import { inks, PALETTES, written } from "./palette";
 import { read, said } from "./read";
 import { Chance, fnv1a } from "./seed";
-import { textLines, tokens } from "./text";
+import { kept, textLines, tokens } from "./text";
 import type { FaceData } from "./types";
 
 const GRIFFON: FaceData = {
@@ -202,6 +202,10 @@ describe("text", () => {
       { sort: "gold", text: "1" }, { sort: "text", text: " for " }, { sort: "sign", glyph: "sword", label: "offense" }, { sort: "text", text: "." },
     ]);
     expect(textLines("epic", ["A", "— OR —", "B"], ["C"]).map((line) => line.sort)).toEqual(["plain", "or", "plain", "discard"]);
+    const lines = (text: string) => kept(tokens("epic", text)).map((group) => group.map((one) => (one.sort === "sign" ? `{${one.label}}` : one.sort === "gold" ? `{${one.text}}` : one.text)).join(""));
+    expect(lines("Wild champions have +1 {offense}.")).toEqual(["Wild champions have ", "+1 {offense}."]);
+    expect(lines("+1 {offense} +1 {defense}, a ({1}) card")).toEqual(["+1 {offense}", " ", "+1 {defense},", " a ", "({1})", " card"]);
+    expect(lines("{offense}/{defense} and {wild} → Blitz")).toEqual(["{offense}/{defense}", " and ", "{wild}", " ", "{:}", " ", "Blitz"]);
     expect(tokens("epic", "{constructor}")).toEqual([{ sort: "text", text: "constructor" }]);
   });
 });

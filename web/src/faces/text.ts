@@ -42,6 +42,34 @@ export function tokens(game: string, line: string): Token[] {
   return out;
 }
 
+/** The same in groups that lie on one line: a sign, the number before it, and what follows without a space. */
+export function kept(all: readonly Token[]): Token[][] {
+  const out: Token[][] = [];
+  let open = false; // does what comes next belong to the last group, until there is a space?
+  for (const piece of all) {
+    if (piece.sort === "gold" || (piece.sort === "sign" && piece.glyph !== "arrow" && piece.glyph !== "diamond")) {
+      const before = open ? undefined : out.at(-1)?.[0];
+      const tail = before?.sort === "text" ? (/(?:\S+|\S*\d )$/.exec(before.text)?.[0] ?? "") : "";
+      if (open) out.at(-1)!.push(piece);
+      else if (before?.sort === "text" && tail) {
+        out.pop();
+        if (before.text !== tail) out.push([{ sort: "text", text: before.text.slice(0, -tail.length) }]);
+        out.push([{ sort: "text", text: tail }, piece]);
+      } else out.push([piece]);
+      open = true;
+    } else if (open && piece.sort === "text") {
+      const head = /^\S+/.exec(piece.text)?.[0] ?? "";
+      if (head) out.at(-1)!.push({ sort: "text", text: head });
+      open = head === piece.text;
+      if (!open) out.push([{ sort: "text", text: piece.text.slice(head.length) }]);
+    } else {
+      out.push([piece]);
+      open = false;
+    }
+  }
+  return out;
+}
+
 function symbol(name: string): Token {
   if (/^\d+$/.test(name)) return { sort: "gold", text: name };
   return Object.hasOwn(SIGNS, name) ? { sort: "sign", glyph: SIGNS[name] as string, label: name } : { sort: "text", text: name };

@@ -269,6 +269,13 @@ def test_what_machines_ask_for(server: Server) -> None:
     assert httpx.get(f"{server.url}/robots.txt", timeout=60).text.startswith("#")
 
 
+def test_replays_are_found_by_the_name_that_the_menu_has_for_them(server: Server) -> None:
+    for path, there in {"/replays": "/replay", "/replays/abcd?at=3": "/replay/abcd?at=3"}.items():
+        reply = httpx.get(server.url + path, follow_redirects=True, timeout=60)
+        assert (reply.status_code, str(reply.url)) == (200, server.url + there)
+    assert httpx.get(f"{server.url}/replaysome", timeout=60).status_code == 404
+
+
 def test_headers_and_cookies(server: Server) -> None:
     for path in ("/", "/health", "/api/me", "/api/nothing", "/play/anything"):
         reply = httpx.get(server.url + path, timeout=60)

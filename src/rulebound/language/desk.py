@@ -105,7 +105,8 @@ class Scene:
 class Lying:
     """Cards of a sample position that lie in one place: where, in words, and each by its name with what it is.
 
-    One that lies there several times is named as often.  They are to be introduced where a story speaks of them, or `always`.
+    One that lies there several times is named as often.  They are to be introduced where a story speaks of them, or
+    `always`.
     """
 
     where: str

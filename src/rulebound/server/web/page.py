@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
+from urllib.parse import quote
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -17,6 +18,7 @@ FOLDER: Final = Path(__file__).parent.parent / "page"
 ENDINGS: Final = (".ico", ".txt", ".xml", ".js", ".css", ".map", ".png", ".php")  # of files, not of pages of ours
 # The first words of addresses that the page knows.
 PAGES: Final = ("play", "game", "decks", "cards", "rules", "replay", "about", "settings", "account")
+CALLED: Final = "replays"  # what the menu calls the page at /replay: whoever types it is led there
 PACKED: Final = ("text/", "application/javascript", "application/json", "image/svg+xml", "application/manifest+json")
 ROBOTS: Final = b"""# Pages may be found; games of people, and what they keep, not.
 User-agent: *
@@ -73,6 +75,11 @@ class Page:
     async def __call__(self, scope: Any, receive: object, send: Callable[[Any], Awaitable[None]]) -> None:
         """Answer a request for a file."""
         path = scope["path"]
+        if there := moved(path, scope["query_string"]):
+            out = [(b"location", there), (b"content-length", b"0")]
+            await send({"type": "http.response.start", "status": 301, "headers": out})
+            await send({"type": "http.response.body", "body": b"", "more_body": False})
+            return
         if path == "/" or path not in self.files:
             self.refresh()
         file = self.files.get(path)
@@ -102,6 +109,16 @@ class Page:
             body = b""
         await send({"type": "http.response.start", "status": status, "headers": out})
         await send({"type": "http.response.body", "body": body, "more_body": False})
+
+
+def moved(path: str, query: bytes) -> bytes:
+    """Where a page is that is called otherwise in the menu than in its address; empty for any other.
+
+    >>> moved("/replays/abcd", b"at=3"), moved("/replays", b""), moved("/replaysome", b"")
+    (b'/replay/abcd?at=3', b'/replay', b'')
+    """
+    first, slash, rest = path[1:].partition("/")
+    return f"/replay{slash}{quote(rest)}".encode() + (query and b"?" + query) if first == CALLED else b""
 
 
 def read_file(path: Path) -> File:

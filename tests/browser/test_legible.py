@@ -53,3 +53,37 @@ def test_numbers_of_two_digits_that_changed_stay_in_their_fields(visit: Visit, p
     corners = page.locator("[data-felt] .face .corner")
     assert "12" in " ".join(corners.all_text_contents())
     assert corners.evaluate_all(OUTSIDE) == []
+
+
+BROKEN: Final = """all => all.filter(text => {
+  const signs = [...text.querySelectorAll('.symbol:not(.arrow, .diamond)')];
+  const words = document.createTreeWalker(text, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  while (words.nextNode()) {
+    const mark = words.currentNode;
+    const sign = signs.findLast(each => each.compareDocumentPosition(mark) & Node.DOCUMENT_POSITION_FOLLOWING);
+    if (!sign || !/^[.,]/.test(mark.data)) continue;
+    range.setStart(mark, 0);
+    range.setEnd(mark, 1);
+    if (range.getBoundingClientRect().left < sign.getBoundingClientRect().left) return true;
+  }
+}).map(text => text.textContent)"""
+
+
+def test_no_line_of_a_card_begins_with_the_mark_after_a_sign(visit: Visit) -> None:
+    page = visit().page
+    page.goto("/cards/epic?q=hask")
+    text = page.locator(".face .text")
+    expect(text.filter(has_text="Your wild champions have +1")).to_be_visible()
+    expect(text.first).to_have_attribute("data-fits", "true")
+    assert text.evaluate_all(BROKEN) == []
+
+
+def test_what_a_card_does_several_times_is_told_once_and_where_it_lies_several_times_too(visit: Visit) -> None:
+    page = visit().page
+    page.goto("/cards/epic/card/Ember%20Mourner")
+    position = page.get_by_role("list", name="The sample position")
+    expect(position).to_contain_text("You have in hand: Wild Squire (3 times; wild human champion, 4/4).")
+    told = page.locator("details[open] .told li")
+    expect(told.filter(has_text="You reveal Wild Squire to all players (2 times).")).to_have_count(1)
+    expect(told.filter(has_text="Wild Squire is hidden again in your hand (2 times).")).to_have_count(1)

@@ -1,6 +1,7 @@
 """Who is there and who is not: wishes that last, picks by the clock, bots that stand in, claims, guests who log in."""
 
 import asyncio
+import re
 from pathlib import Path
 from typing import Any
 
@@ -90,6 +91,9 @@ def test_picks_by_the_clock(sort: Any, seconds: int, a_pick: int, tmp_path: Path
             assert clocks == [{"bank": None, "decision": float(a_pick), "runs": True}] * 2 + [None]
             shown = ann.last("handing")
             assert shown is not None
+            assert set(shown["about"]) == set(shown["pack"])
+            for words in shown["about"].values():
+                assert re.match(r"[01] gold, (\w+ )+(champion, \d+/\d+|event)$", words), words
             await room.hear(ann.socket, m.Pick("p", 0, 3))
             assert ann.last("handing")["pool"] == [shown["pack"][3]], "what was taken is seen while the others choose"
             now.now += a_pick - 1

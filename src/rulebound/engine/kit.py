@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from rulebound.engine.chance import Chance
     from rulebound.engine.game import Game
     from rulebound.engine.log import Entry, Listener
-    from rulebound.engine.sketch import Sketch
+    from rulebound.engine.sketch import Card, Sketch
 
 
 TEAMS = re.compile(r" teams (?P<sizes>[1-9](\+[1-9])+)")  # the sides, after the name of a format and a comma
@@ -431,6 +431,10 @@ class Kit(ABC):
     def sketch(self, view: Mapping[str, Any], names: Sequence[str], book: CardBook) -> Sketch:
         """What screens show of a view, for players called so who play with cards of this book; `known`, if the view
         has that, are hidden cards that were seen before."""
+
+    @abstractmethod
+    def hand_cards(self, names: Sequence[str], book: CardBook) -> tuple[Card, ...]:
+        """The cards that views call so, as a sketch shows them in a hand."""
 
     def knowledge(self, g: Game, viewer: int) -> dict[str, dict[str, list[str]]]:
         """The hidden cards that this player has seen before and knows the place of, of each player by pile."""

@@ -376,7 +376,7 @@ class Answer(Wire, tag="answer"):
 class Handing(Wire, tag="handing"):
     """Decks being handed out, as one seat sees it: the pack to take a card from (empty: wait for the others), or, once
     `pool` is whole, the deck to build of it.  Cards are named; `pick` is the number of the next pick, `suggested` what
-    a plain player would take or play, as places."""
+    a plain player would take or play, as places; `about` tells of each card in words what a hand shows of it."""
 
     pick: int
     picks: int
@@ -386,6 +386,7 @@ class Handing(Wire, tag="handing"):
     suggested: list[int]
     builds: bool  # is a deck to be built now?
     waits_for: list[str]
+    about: dict[str, str]
 
 
 class Over(Wire, tag="over"):

@@ -8,7 +8,7 @@ import Draft, { packWidth } from "./Draft.svelte";
 import { FaceStore } from "./faces.svelte";
 import { Play } from "./play.svelte";
 
-const handing: Handing = { type: "handing", pick: 3, picks: 15, pack: ["Wolf", "Ox"], pool: ["Owl"], deck: 2, suggested: [1], builds: false, waits_for: [] };
+const handing: Handing = { type: "handing", pick: 3, picks: 15, pack: ["Wolf", "Ox"], pool: ["Owl"], deck: 2, suggested: [1], builds: false, waits_for: [], about: {} };
 const card = (name: RegExp) => screen.getAllByRole("button", { name }).find((each) => each.classList.contains("card"))!;
 const deck: Handing = { ...handing, pick: 15, pack: [], pool: ["Owl", "Wolf", "Ox"], suggested: [0, 1], builds: true };
 let link: Link;
@@ -47,6 +47,17 @@ describe("taking cards from a pack", () => {
     await fireEvent.click(card(/^Wolf/));
     await fireEvent.click(screen.getByRole("button", { name: "Take Wolf" }));
     expect(link.pick).toHaveBeenCalledExactlyOnceWith(3, 0);
+  });
+
+  it("tells whoever listens what is printed on each card, wherever it can be picked", async () => {
+    const about = { Wolf: "1 gold, wild champion, 2/2", Ox: "0 gold, good event" };
+    await tell({ ...handing, about });
+    expect(card(/^Wolf/).textContent).toContain("Wolf, 1 gold, wild champion, 2/2");
+    expect(card(/^Ox/).textContent).toContain("Ox, 0 gold, good event, suggested");
+    await fireEvent.click(card(/^Wolf/));
+    expect(screen.getByText(/^Chosen: Wolf, 1 gold, wild champion, 2\/2\./).getAttribute("role")).toBe("status");
+    await tell({ ...deck, about });
+    await vi.waitFor(() => expect(card(/^Wolf, 1 gold, wild champion, 2\/2$/)).toBeTruthy(), 4000);
   });
 
   it("chooses by the number of a card, and takes it by the same again", async () => {

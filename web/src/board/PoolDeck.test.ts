@@ -11,7 +11,7 @@ import { Play } from "./play.svelte";
 const card = (name: string, side: string, cost: number, type = "beast") => ({ name, type, side: [side], cost, power: cost * 10 + name.length });
 const faces = [card("Wolf", "wild", 1), card("Ox", "good", 0), card("Owl", "wild", 0), card("Bell", "good", 1, "thing"), card("Imp", "evil", 1)];
 const pool = ["Bell", "Imp", "Owl", "Ox", "Wolf", "Wolf"];
-const handing: Handing = { type: "handing", pick: 6, picks: 6, pack: [], pool, deck: 3, suggested: [0, 4], builds: true, waits_for: [] };
+const handing: Handing = { type: "handing", pick: 6, picks: 6, pack: [], pool, deck: 3, suggested: [0, 4], builds: true, waits_for: [], about: {} };
 const list: CardList = {
   game: "", book: "b", facts: [], faces: [], sets: [],
   fields: [

@@ -367,7 +367,7 @@ export interface Answer {
 /**
  * Decks being handed out, as one seat sees it: the pack to take a card from (empty: wait for the others), or, once
  * `pool` is whole, the deck to build of it.  Cards are named; `pick` is the number of the next pick, `suggested` what
- * a plain player would take or play, as places.
+ * a plain player would take or play, as places; `about` tells of each card in words what a hand shows of it.
  */
 export interface Handing {
   type: "handing";
@@ -379,6 +379,7 @@ export interface Handing {
   suggested: number[];
   builds: boolean;
   waits_for: string[];
+  about: Record<string, string>;
 }
 
 /** The game has ended: everything about chance is told, and where a rematch is. */

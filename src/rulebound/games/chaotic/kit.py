@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from rulebound.engine.game_kit import GameKit, Parts, check_ruling
 from rulebound.engine.kit import Samples, Thing
 from rulebound.engine.primer import Primer, read_primer
-from rulebound.engine.sketch import Sketch
+from rulebound.engine.sketch import Card, Sketch
 from rulebound.games.chaotic import deal, decks, options, sketch, speech, stakes, view
 from rulebound.games.chaotic.about import option_about
 from rulebound.games.chaotic.book import ChaoticBook
@@ -139,6 +139,10 @@ class ChaoticKit(GameKit[Chaotic, ChaoticBook]):
     def sketch(self, view: Mapping[str, Any], names: Sequence[str], book: CardBook) -> Sketch:
         """What screens show of a view."""
         return sketch.sketch(view, names, self.own(book))
+
+    def hand_cards(self, names: Sequence[str], book: CardBook) -> tuple[Card, ...]:
+        """These cards as they are shown in a hand."""
+        return sketch.hand_cards(names, self.own(book))
 
     def tells_of_play(self, entry: Entry) -> bool:
         """An attack is played, a creature or a location revealed."""

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from rulebound.engine.book import CardBook
     from rulebound.engine.game import Game
     from rulebound.engine.picking import Picking
-    from rulebound.engine.sketch import Sketch
+    from rulebound.engine.sketch import Card, Sketch
 
 GODS = frozenset(("god", "goddess", "demigod", "demigoddess"))  # classes that say the type already (2.4.3, 2.4.4)
 NO_CARDS = "rules"  # the set of kind 0, which is no card
@@ -166,6 +166,10 @@ class EpicKit(GameKit[Epic, EpicBook]):
     def sketch(self, view: Mapping[str, Any], names: Sequence[str], book: CardBook) -> Sketch:
         """What screens show of a view."""
         return sketch.sketch(view, names, self.own(book))
+
+    def hand_cards(self, names: Sequence[str], book: CardBook) -> tuple[Card, ...]:
+        """These cards as they are shown in a hand."""
+        return sketch.hand_cards(names, self.own(book))
 
     def influences(self, g: Game, ref: int, viewer: int) -> list[Influence]:
         """What effects and continuous abilities do to a champion in play."""

@@ -36,7 +36,7 @@ from rulebound.games.huntik.game import Huntik
 from rulebound.games.huntik.invariants import faults
 from rulebound.games.huntik.naming import listed, team_name
 from rulebound.games.huntik.options import read_option
-from rulebound.games.huntik.sketch import sketch
+from rulebound.games.huntik.sketch import hand_cards, sketch
 from rulebound.games.huntik.telling import event_name, tell
 from rulebound.games.huntik.terms import FEATURE, LEGENDARY, MISSION, OBSTACLE, TYPES, ZONES
 from rulebound.games.huntik.whynot import against_entering, why_not
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from rulebound.engine.book import CardBook
     from rulebound.engine.game import Game
     from rulebound.engine.picking import Picking
-    from rulebound.engine.sketch import Sketch
+    from rulebound.engine.sketch import Card, Sketch
 
 
 class HuntikKit(GameKit[Huntik, HuntikBook]):
@@ -198,6 +198,10 @@ class HuntikKit(GameKit[Huntik, HuntikBook]):
     def sketch(self, view: Mapping[str, Any], names: Sequence[str], book: CardBook) -> Sketch:
         """What screens show of a view."""
         return sketch(view, names, self.own(book))
+
+    def hand_cards(self, names: Sequence[str], book: CardBook) -> tuple[Card, ...]:
+        """These cards as they are shown in a hand."""
+        return hand_cards(names, self.own(book))
 
 
 def format_with(name: str, rulings: Mapping[str, str], book: HuntikBook | None = None) -> Format:

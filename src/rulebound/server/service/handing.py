@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from rulebound.engine.record import DeckList
+from rulebound.engine.wording import card_name
 from rulebound.lab.dealing import Draft, built, pools
 from rulebound.server.messages import Handing as HandingShown
 from rulebound.server.service.bodies import Begin, Built, MoreTime, Picked
@@ -172,23 +173,28 @@ class Handing:
     def shown(self, seat: int) -> HandingShown:
         """What this seat sees (-1: an onlooker, who sees no cards)."""
         cards = self.book.cards
-        pack: list[str] = []
-        pool: list[str] = []
+        pack: list[int] = []
+        pool: list[int] = []
         if seat >= 0:
             if self.draft is not None and not self.draft.over and seat not in self.picked:
-                pack = [cards[kind].name for kind in self.draft.packs[seat]]
-            taken = self.pools[seat] if self.pools else self.draft.taken[seat] if self.draft is not None else []
-            pool = [cards[kind].name for kind in taken]
+                pack = list(self.draft.packs[seat])
+            pool = list(self.pools[seat] if self.pools else self.draft.taken[seat] if self.draft is not None else [])
             if self.draft is not None and seat in self.picked:
-                pool.append(cards[self.draft.packs[seat][self.picked[seat]]].name)
+                pool.append(self.draft.packs[seat][self.picked[seat]])
         busy = self.decks if self.pools else self.picked
         return HandingShown(
             pick=self.number(seat) if seat >= 0 else 0,
             picks=self.handout.cards if self.draft is not None else 0,
-            pack=pack,
-            pool=pool,
+            pack=[cards[kind].name for kind in pack],
+            pool=[cards[kind].name for kind in pool],
             deck=self.handout.deck,
             suggested=self.suggested(seat) if seat >= 0 and seat not in self.decks else [],
             builds=seat >= 0 and bool(self.pools) and seat not in self.decks,
             waits_for=[name for other, name in enumerate(self.names) if other not in busy],
+            about={cards[kind].name: self.said(kind) for kind in dict.fromkeys([*pack, *pool])},
         )
+
+    def said(self, kind: int) -> str:
+        """What a hand shows of a card, besides its name."""
+        (card,) = self.kit.hand_cards([card_name(self.book, kind)], self.book)
+        return ", ".join(part for part in (card.cost, card.type, card.values) if part)

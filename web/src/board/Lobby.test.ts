@@ -2,7 +2,8 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
 import { tick } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Link } from "../lib/link.svelte";
-import type { GameShown, SeatShown } from "../lib/wire";
+import { live } from "../lib/live.svelte";
+import type { GameShown, SeatShown, Told } from "../lib/wire";
 import Lobby from "./Lobby.svelte";
 import { Play } from "./play.svelte";
 
@@ -51,6 +52,54 @@ describe("before the game", () => {
     shows(0, [seat(0, {}), seat(1, { ready: false })]);
     expect(screen.getByText(/Waiting until everybody is ready/)).toBeTruthy();
     expect(screen.getByRole("button", { name: /Send away/ })).toBeTruthy();
+  });
+
+  const open = { sort: "open", name: "Open seat", ready: false, here: false } as const;
+  const answers = (shown: Partial<GameShown>) => vi.stubGlobal("fetch", (path: string) => (path.startsWith("/api/games/") ? Promise.resolve(new Response(JSON.stringify({ ...game, ...shown }), { status: 200 })) : new Promise(() => undefined)));
+  const has = (words: RegExp | string) => vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole("button", { name: words })));
+
+  it("keeps the focus where one sits down, is ready, thinks again and stands up", async () => {
+    const seats = (mine: Partial<SeatShown>) => [seat(0, { ready: false }), seat(1, { name: "Cem", ready: false, ...mine })];
+    shows(-1, [seat(0, { ready: false }), seat(1, open)], { host: false });
+    for (const [press, then, you, mine] of [
+      ["Sit here", "Stand up", 1, {}],
+      ["I am ready", "Not ready after all", 1, { ready: true }],
+      ["Not ready after all", "I am ready", 1, {}],
+      ["Stand up", "Sit here", -1, open],
+    ] as const) {
+      answers({ you, host: false, seats: seats(mine) });
+      const button = screen.getByRole("button", { name: press });
+      button.focus();
+      await fireEvent.click(button);
+      await has(then);
+    }
+  });
+
+  it("has the focus in its heading where no button stands there any more", async () => {
+    const link = shows(0, [seat(0, { ready: false }), seat(1, {})]);
+    screen.getByRole("button", { name: "I am ready" }).focus();
+    link.hear({ type: "seats", seats: [seat(0, {}), seat(1, {})], giver: -1 } as unknown as Told);
+    await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1, name: /are being dealt/ })));
+  });
+
+  it("says who sits down, is ready, thinks again, is away and leaves", async () => {
+    const said: string[] = [];
+    vi.spyOn(live, "say").mockImplementation((text) => void said.push(text));
+    const link = shows(0, [seat(0, { ready: false }), seat(1, open)]);
+    const told = async (second: Partial<SeatShown>) => {
+      said.length = 0;
+      link.hear({ type: "seats", seats: [seat(0, { ready: false }), seat(1, second)], giver: -1 } as unknown as Told);
+      await tick();
+      return said.join(" ");
+    };
+    expect(await told(open)).toBe("");
+    expect(await told({ name: "Cem", ready: false })).toBe("Cem has sat down.");
+    expect(await told({ name: "Cem" })).toBe("Cem is ready.");
+    expect(await told({ name: "Cem" })).toBe("");
+    expect(await told({ name: "Cem", ready: false })).toBe("Cem is not ready after all.");
+    expect(await told({ name: "Cem", ready: false, here: false })).toBe("Cem is away.");
+    expect(await told(open)).toBe("Cem has left.");
+    expect(await told({ sort: "bot", name: "The Stray" })).toBe("The Stray has sat down.");
   });
 
   it("says that the line is lost, and lets whoever it was closed for come back", async () => {

@@ -5,7 +5,7 @@ import { live } from "../lib/live.svelte";
 import { entries } from "../lib/log";
 import { settings } from "../lib/settings.svelte";
 import { play as sound } from "../lib/sound";
-import type { DecisionShown, Told, Update } from "../lib/wire";
+import type { DecisionShown, SeatShown, Told, Update } from "../lib/wire";
 import { addressed, spelled } from "../lib/words";
 
 export class Voice {
@@ -46,6 +46,20 @@ export class Voice {
       sound("no");
     }
   }
+}
+
+/** What the others have done at the seats before the game, in words. */
+export function seated(before: readonly SeatShown[], now: readonly SeatShown[], you: number): string[] {
+  return now.flatMap((seat) => {
+    const was = before.find((each) => each.seat === seat.seat);
+    if (!was || seat.seat === you) return [];
+    const another = was.sort !== seat.sort || was.name !== seat.name;
+    const left = another && was.sort !== "open" ? [`${was.name} has left.`] : [];
+    if (seat.sort === "open") return left;
+    if (another) return [...left, `${seat.name} has sat down.`, ...(seat.ready && seat.sort === "person" ? [`${seat.name} is ready.`] : [])];
+    if (was.ready !== seat.ready) return [seat.ready ? `${seat.name} is ready.` : `${seat.name} is not ready after all.`];
+    return was.here !== seat.here ? [`${seat.name} is ${seat.here ? "here again" : "away"}.`] : [];
+  });
 }
 
 /** The little picture of the tab: whether somebody waits for you. */

@@ -70,6 +70,21 @@ describe("taking cards from a pack", () => {
     expect(link.pick).toHaveBeenCalledExactlyOnceWith(3, 1);
   });
 
+  it("lists the keys that hold here by ? and by a button, and takes nothing meanwhile", async () => {
+    const words = () => screen.getByRole("dialog", { name: "Keys" }).textContent!;
+    await fireEvent.keyDown(window, { key: "?" });
+    expect(words()).toMatch(/choose a card of the pack by the number/);
+    expect(words()).not.toMatch(/undo|to your hand/);
+    await fireEvent.keyDown(window, { key: "1" });
+    expect(card(/^Wolf/).getAttribute("aria-pressed")).toBe("false");
+    await fireEvent.click(screen.getByRole("button", { name: "Close" }));
+    expect(screen.queryByRole("dialog")).toBeNull();
+    await tell(deck);
+    await fireEvent.click(screen.getByRole("button", { name: "Keys" }));
+    expect(words()).toMatch(/into the deck, or take it out/);
+    expect(words()).not.toMatch(/of the pack/);
+  });
+
   it("lets Enter take the card whose number was pressed", async () => {
     await fireEvent.keyDown(window, { key: "1" });
     await tick();

@@ -19,6 +19,21 @@ export const KEYS = [
   { keys: "?", does: "this list" },
 ] as const;
 
+/** Those that hold where cards are picked from packs. */
+export const PACK_KEYS = [
+  { keys: "1 … 9", does: "choose a card of the pack by the number on it; the same again takes it" },
+  { keys: "Enter", does: "choose the card with the focus, and take it by pressing again" },
+  { keys: "Z", does: "show the card with the focus large" },
+  { keys: "Esc", does: "close" },
+  { keys: "?", does: "this list" },
+] as const;
+
+/** Those that hold where a deck is built. */
+export const POOL_KEYS = [
+  { keys: "Enter", does: "put the card with the focus into the deck, or take it out" },
+  ...PACK_KEYS.slice(2),
+] as const;
+
 export type Deed =
   | { do: "walk"; way: "ArrowLeft" | "ArrowRight" | "ArrowUp" | "ArrowDown" }
   | { do: "option"; key: string }

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from rulebound.rulebook import Rule, RuleBook, Ruling, UnknownGame, UnknownRule
+from rulebound.rulebook import Rule, RuleBook, Ruling, UnknownGame, UnknownRule, search
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "rulebook.md"
 MODULES = ("", ".book", ".citations", ".entries", ".errors", ".reading", ".search")
@@ -175,6 +175,27 @@ def test_search_with_nothing_to_find(book: RuleBook) -> None:
     assert book.search("") == book.search("  ,; ") == book.search("xyzzy") == []
     assert book.near_words("breaktrough champoin") == ("breakthrough", "champion", "champions")
     assert book.near_words("xyzzy") == ()
+
+
+def test_of_many_words_that_are_not_there_the_first_have_near_ones(
+    book: RuleBook, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    compared: list[str] = []
+    near = search.get_close_matches
+    monkeypatch.setattr(
+        search, "get_close_matches", lambda word, words, **more: compared.append(word) or near(word, words, **more)
+    )
+    words = " ".join(f"champoin{letter}" for letter in "abcdefghijklmnopqrst")
+    assert book.search(words) == [] and book.near_words(words)[0] == "champion"
+    assert len(compared) <= 5
+
+
+def test_the_words_of_a_book_are_taken_apart_once(book: RuleBook, monkeypatch: pytest.MonkeyPatch) -> None:
+    book.search("breakthrough")
+    cut: list[str] = []
+    monkeypatch.setattr(search, "stem", lambda word: cut.append(word) or word)
+    book.search("tapping the airborne champions")
+    assert len(cut) < 10
 
 
 def _all_words(entry: Rule | Ruling) -> str:

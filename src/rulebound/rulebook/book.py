@@ -17,10 +17,10 @@ from importlib.resources import files
 from types import MappingProxyType
 from typing import Final
 
-from rulebound.rulebook import search as _search
 from rulebound.rulebook.entries import Entry, Rule, Ruling
 from rulebound.rulebook.errors import UnknownGame, UnknownRule, nearest_ids
 from rulebound.rulebook.reading import Contents, read_book
+from rulebound.rulebook.search import Index
 
 _RULINGS_FILE: Final = "-rulings.yaml"
 
@@ -56,7 +56,18 @@ class RuleBook:
     (True, False)
     """
 
-    __slots__ = ("_children", "_entries", "chapters", "document", "game", "rules", "rulings", "sections", "title")
+    __slots__ = (
+        "_children",
+        "_entries",
+        "_index",
+        "chapters",
+        "document",
+        "game",
+        "rules",
+        "rulings",
+        "sections",
+        "title",
+    )
 
     game: str
     title: str
@@ -76,6 +87,7 @@ class RuleBook:
         self.rulings = contents.rulings
         everything: list[Entry] = [*self.rules, *self.rulings]
         self._entries = {entry.id: entry for entry in everything}
+        self._index: Index | None = None  # made by the first search
         self._children: dict[str, list[Rule]] = {}
         for rule in self.rules:
             top = rule.chapter if rule.chapter != rule.id else ""  # a chapter may be a rule itself
@@ -258,7 +270,7 @@ class RuleBook:
         >>> [entry.id for entry in RuleBook.load("epic").search("breakthrough")][:3]
         ['5.7', '4.4.11a', '5.7.1']
         """
-        return _search.ranked(tuple(self), asked)
+        return self._searched().ranked(asked)
 
     def near_words(self, asked: str) -> tuple[str, ...]:
         """Words of this book that look like those of a search that found nothing.
@@ -266,7 +278,12 @@ class RuleBook:
         >>> RuleBook.load("epic").near_words("rightous")
         ('righteous',)
         """
-        return _search.near_words(self, asked)
+        return self._searched().near_words(asked)
+
+    def _searched(self) -> Index:
+        if self._index is None:
+            self._index = Index(self)
+        return self._index
 
     def nearest(self, asked: str) -> tuple[str, ...]:
         """The ids that may have been meant by a wrong one, likeliest first.

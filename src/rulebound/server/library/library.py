@@ -184,10 +184,10 @@ class Library:
         known(game)
         return cards.rule_text(RuleBook.load(game)[rules.nearest_rule(game, id)])
 
-    def search_rules(self, game: str, words: str) -> m.Found:
+    async def search_rules(self, game: str, words: str) -> m.Found:
         """What answers a search."""
         known(game)
-        return rules.search(game, words)
+        return await asyncio.to_thread(rules.search, game, words)
 
     async def scenario(self, game: str, name: str) -> m.ScenarioText:
         """A scenario, told and as it is written."""

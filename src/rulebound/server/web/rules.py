@@ -32,7 +32,7 @@ async def book(request: Asked, game: FromPath[str]) -> Response[bytes]:
 @get("/rules/{game:str}/search", responses=POSSIBLE)
 async def search(request: Asked, game: FromPath[str], words: Words) -> m.Found:
     """What answers these words or ids, best first."""
-    return library_of(request).search_rules(game, words)
+    return await library_of(request).search_rules(game, words)
 
 
 @get("/rules/{game:str}/scenario", responses=POSSIBLE)

@@ -15,7 +15,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from browser.seats import DECISIONS, KINDS, PATIENCE, PHONE, TableServer, Visitor, asked, game_of, seen, set_up
-from browser.ways import BY_MOUSE, midway, play, shows, still
+from browser.ways import BY_MOUSE, midway, play, shows, still, tab_to
 
 Visit = Callable[..., Visitor]
 FAR = 8  # decisions into a game: something lies on the table, and nobody has won
@@ -230,3 +230,31 @@ def middle(there: Locator) -> tuple[float, float]:
     box = there.bounding_box()
     assert box is not None
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_the_space_bar_takes_what_was_marked_with_the_mouse_and_marks_what_has_the_focus(visit: Visit) -> None:
+    page = visit(reduced_motion="reduce").page
+    set_up(page, KINDS["epic"])
+    _, seq = asked(page)
+    cards = page.locator(".prompt.gathering .option.about")
+    pressed = page.locator(".prompt.gathering .option[aria-pressed=true]")
+    sign = page.locator(".prompt.gathering .finish kbd")
+    expect(sign).to_have_text("Space")
+    # By keys: a button that can be pressed and released is so by the space bar, and the sign does not say otherwise.
+    tab_to(page, ".prompt.gathering .option.about")
+    expect(sign).to_be_hidden()
+    page.keyboard.press("Space")
+    expect(pressed).to_have_count(1)
+    page.keyboard.press("Enter")
+    expect(pressed).to_have_count(0)
+    # With the mouse: what was pressed does not keep it, and Tab goes on from there.
+    cards.nth(1).click()
+    expect(pressed).to_have_count(1)
+    expect(sign).to_be_visible()
+    page.keyboard.press("Tab")
+    expect(cards.nth(2)).to_be_focused()
+    cards.nth(2).click()
+    expect(pressed).to_have_count(2)
+    expect(sign).to_be_visible()
+    page.keyboard.press("Space")
+    asked(page, seq)

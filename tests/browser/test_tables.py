@@ -258,3 +258,25 @@ def test_the_space_bar_takes_what_was_marked_with_the_mouse_and_marks_what_has_t
     expect(sign).to_be_visible()
     page.keyboard.press("Space")
     asked(page, seq)
+
+
+LINES = "all => all.map(each => each.getAttribute('d'))"
+
+
+def test_arrows_lead_to_where_cards_lie_in_a_window_of_another_size(visit: Visit) -> None:
+    page = visit(viewport={"width": 1440, "height": 900}).page
+    lines = page.locator("[data-felt] path.line")
+    midway(page, KINDS["epic"], BY_MOUSE, 8, shows(page.locator("[data-felt] path.line.block")))
+    page.mouse.move(1, 1)  # a card below the pointer is raised
+    sizes = [(1024, 768), (1280, 720), (1440, 900), (700, 900), (1024, 768)]
+    drawn = []
+    for width, height in sizes:
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_timeout(1500)
+        drawn.append(lines.evaluate_all(LINES))
+    for n, (width, height) in enumerate(sizes):
+        page.set_viewport_size({"width": width, "height": height})
+        page.reload()
+        asked(page)
+        page.wait_for_timeout(1500)
+        assert drawn[n] == lines.evaluate_all(LINES), (width, height)

@@ -280,3 +280,35 @@ def test_arrows_lead_to_where_cards_lie_in_a_window_of_another_size(visit: Visit
         asked(page)
         page.wait_for_timeout(1500)
         assert drawn[n] == lines.evaluate_all(LINES), (width, height)
+
+
+FLOWN = """() => {
+  window.flown = [];
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (...how) {
+    const flight = animate.apply(this, how);
+    if (this.dataset.area !== 'play') return flight;
+    const one = { name: this.dataset.name, to: this.offsetWidth, widths: [] };
+    const look = () => {
+      one.widths.push(Math.round(this.getBoundingClientRect().width));
+      if (flight.playState === 'running') requestAnimationFrame(look);
+      else window.flown.push(one);
+    };
+    requestAnimationFrame(look);
+    return flight;
+  };
+}"""
+
+
+def test_a_card_that_moves_grows_or_shrinks_straight_to_its_new_size(visit: Visit) -> None:
+    page = visit(viewport={"width": 1440, "height": 900}).page
+    page.add_init_script(f"({FLOWN})()")
+    fighters = page.locator("[data-felt] .card.busy")
+    midway(page, KINDS["chaotic"], BY_MOUSE, 3, shows(fighters))
+    page.wait_for_timeout(300)
+    flown = [one for one in page.evaluate("window.flown") if 0 not in one["widths"]]
+    assert any(max(one["widths"]) > 1.2 * min(one["widths"]) for one in flown), "some have changed their size"
+    wrong = [one for one in flown if max(one["widths"]) > 1.06 * max(one["widths"][0], one["widths"][-1])]
+    assert wrong == [], "on the way none is larger than before and after"
+    wrong = [one for one in flown if abs(one["to"] - one["widths"][-1]) > 2]
+    assert wrong == [], "each flies to the size that it keeps"

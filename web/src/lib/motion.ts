@@ -1,6 +1,7 @@
 // Cards fly from where they were to where they are: positions before and after a change, and an animation between them.
 // Only `transform` and `opacity` are animated, so the browser needs no layout while cards move.
 
+import { tick } from "svelte";
 import { lessMotion } from "./settings.svelte";
 
 export interface Spot {
@@ -28,6 +29,20 @@ export function spots(root: HTMLElement): Map<string, Spot> {
     found.set(key, { key, name: element.dataset.name ?? "", area: element.dataset.area ?? "", whose: element.dataset.whose ?? "", box, element });
   }
   return found;
+}
+
+/** When everything in it has the size with which it stays: cards are fitted to their areas after these, and before they are seen. */
+export async function fitted(root: Element): Promise<void> {
+  await tick();
+  if (typeof ResizeObserver === "undefined") return;
+  await new Promise<void>((done) => {
+    // Of all that watch sizes, the last that was made is told last.
+    const observer = new ResizeObserver(() => {
+      observer.disconnect();
+      done();
+    });
+    observer.observe(root);
+  });
 }
 
 /**

@@ -7,7 +7,7 @@ message is its length in four bytes and then itself.  It ends when its input doe
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, BinaryIO
+from typing import TYPE_CHECKING, Any, BinaryIO, Final
 
 import msgspec
 from msgspec import Struct
@@ -18,11 +18,13 @@ from rulebound.server.messages import OutcomeShown
 if TYPE_CHECKING:
     from rulebound.engine.book import CardBook
 
+_read: Final[dict[tuple[str, str], CardBook]] = {}  # what people brought may be here no more when it is asked for again
+
 
 class BotTask(Struct, array_like=True):
     """A decision for a bot: which one, at which seat of which game, by which seed.  Without a position, only the cards
     are to be made ready; with a `code`, what would come of that option is asked for.  `faces` is there if the cards are
-    no longer those that ship."""
+    others than those that ship; with them a process reads the cards of a game once."""
 
     game: str
     sets: tuple[str, ...]
@@ -73,12 +75,16 @@ def _book(task: BotTask) -> CardBook:
     from rulebound.games import kit
     from rulebound.server.service.shelf import book_of
 
-    book = book_of(task.game, task.sets)
-    if book.fingerprint != task.book and task.faces:
-        book = kit(task.game).reprint(msgspec.json.decode(task.faces, type=list[dict[str, Any]]))
-    if book.fingerprint != task.book:
-        raise ValueError(f"the cards of this game of {task.game} are not here")
-    return book
+    key = task.game, task.book
+    if key not in _read:
+        if task.faces:
+            book = kit(task.game).reprint(msgspec.json.decode(task.faces, type=list[dict[str, Any]]))
+        else:
+            book = book_of(task.game, task.sets)
+        if book.fingerprint != task.book:
+            raise ValueError(f"the cards of this game of {task.game} are not here")
+        _read[key] = book
+    return _read[key]
 
 
 def serve(source: BinaryIO, sink: BinaryIO) -> None:

@@ -15,6 +15,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
 import msgspec
+from msgspec.structs import replace
 
 from rulebound.server.service.bot_worker import BotReply, BotTask, message
 
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from rulebound.server.messages import OutcomeShown
     from rulebound.server.service.settings import Settings
 
+MOST_BOOKS: Final = 16  # that one process keeps in its memory
 LONGEST_START: Final = 120.0  # seconds until a process has read the cards of a game
 log: Final = logging.getLogger("rulebound.bots")
 
@@ -38,16 +40,19 @@ class Worker:
 
     async def ask(self, task: BotTask, seconds: float) -> BotReply:
         """What it answers; TimeoutError or ConnectionError if it does not, and then it has been ended."""
+        book = (task.game, task.book)
         try:
+            if book not in self.ready and len(self.ready) >= MOST_BOOKS:
+                await self.end()
             if self.process is None:
                 command = (sys.executable, "-m", "rulebound.server.service.bot_worker", str(self.memory))
                 self.process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE)
-            book = (task.game, task.book)
             if book not in self.ready:
-                warm = BotTask(task.game, task.sets, task.book, faces=task.faces)
-                await self._ask(warm, LONGEST_START)
+                warm = await self._ask(BotTask(task.game, task.sets, task.book, faces=task.faces), LONGEST_START)
+                if warm.fault:
+                    return warm
                 self.ready.add(book)
-            return await self._ask(task, seconds)
+            return await self._ask(replace(task, faces=b""), seconds)
         except BaseException:
             await self.end()
             raise

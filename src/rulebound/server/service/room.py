@@ -17,6 +17,7 @@ from rulebound.server import messages as m
 from rulebound.server.service import answers
 from rulebound.server.service.attending import Attending
 from rulebound.server.service.bodies import Begin, Body, MoreTime, packed
+from rulebound.server.service.bounds import is_bounded
 from rulebound.server.service.clocks import MORE_SECONDS, Clocks
 from rulebound.server.service.fair import whole_seed
 from rulebound.server.service.handing import Handing
@@ -102,9 +103,12 @@ class Room(Attending):
         if self.handing is not None:
             self.pick_clocks.ask(self.handing.awaited(), self.house.time(), self.handing.more)
         if loaded.play is not None:
-            self._sit_down(loaded.play, (faces or b"") if loaded.reprinted else b"").moved = self.moved
+            others = loaded.reprinted or (loaded.begin is not None and is_bounded(loaded.begin))
+            self._sit_down(loaded.play, (faces or b"") if others else b"").moved = self.moved
 
-    def _sit_down(self, play: Play, faces: bytes = b"") -> LiveGame:
+    def _sit_down(self, play: Play, faces: bytes) -> LiveGame:
+        """Play on in memory; with the faces of the cards if they are others than those that ship: what people brought
+        may be imported anew or forgotten while the game goes on."""
         house, setup = self.house, read_setup(self.row.setup)
         clocks = Clocks(setup.clock, len(self.seats), list(self.bots), play.banks)
         self.game = LiveGame(
@@ -256,6 +260,7 @@ class Room(Attending):
         begin = self.begin
         play = Play.deal(begin, book, decks, self.seq + len(before) + 1)
         bodies: list[Body] = [*before, play.dealt]
+        faces = await self.house.store.book(begin.book) if is_bounded(begin) else None
         now = self.house.time()
         events = [packed(self.seq + number, body, now) for number, body in enumerate(bodies, 1)]
         over = play.table.over
@@ -267,7 +272,7 @@ class Room(Attending):
         self.seats = [replace(seat, deck=seat.deck or deck.name) for seat, deck in zip(self.seats, decks)]
         self.handing = None
         self.seq += len(bodies)
-        self._sit_down(play)
+        self._sit_down(play, faces or b"")
         await self._everybody()
 
     async def _hand(self, handing: Handing, bodies: Sequence[Body]) -> None:

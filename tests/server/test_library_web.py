@@ -154,6 +154,18 @@ def test_a_list_of_cards_is_judged_with_a_caret(client: TestClient[Any]) -> None
     assert client.get("/api/sets/epic").json() == []
 
 
+def test_of_a_card_whose_type_is_unknown_the_types_are_told_and_nothing_else_yet(client: TestClient[Any]) -> None:
+    ship = {"name": "Odd Ship", "type": "spaceship", "text": "Fly away."}
+    report = upload(client, [ship, {**ship, "cost": "ten"}, {"name": "Elk", "type": "champion", "cost": 1}], keep=False)
+    formless, ship, elk = (each["lines"] for each in report["refused"])
+    assert formless == ship and len(ship) == 1
+    assert ship[0]["why"] == "'spaceship' is none of: champion, event, token champion, god"
+    assert ship[0]["rules"] == ["2.0"]
+    told = {line["where"]: (line["why"], line["rules"]) for line in elk}
+    assert told["alignment"] == ("every champion and event has an alignment", ["2.1.2", "2.2.2"])
+    assert told["offense"] == ("expected a number from 0 to 999; it is missing", [])
+
+
 def test_a_name_that_a_card_has_that_ships_is_told_with_whether_it_is_the_same_card(client: TestClient[Any]) -> None:
     shipped = client.get("/api/cards/epic").json()
     wound = next(face for face in shipped["faces"] if face["name"] == "Bind the Wound")

@@ -97,12 +97,13 @@ export interface SetUpload {
   keep?: boolean;
 }
 
-/** Why a card cannot be played: in which column, in which line of text, at which character, and why. */
+/** Why a card cannot be played: in which column, line of text and character, why, and by which rules. */
 export interface RefusedLine {
   where: string;
   line: string;
   at: number;
   why: string;
+  rules: string[];
 }
 
 /** A card of a list that cannot be played, with everything that is wrong with it. */

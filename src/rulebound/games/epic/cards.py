@@ -120,6 +120,7 @@ def read_face(data: Mapping[str, Any], set_name: str, faults: list[CardFault]) -
     kind = str(data.get("type", ""))
     if kind not in TYPES[CHAMPION:]:
         fault("type", f"{kind!r} is none of: {', '.join(TYPES[CHAMPION:])} (2.0)")
+        return None  # what else a card has follows from its type
     alignment = read_alignment(data, fault)
     cost, offense, defense = read_numbers(data, kind, fault)
     lines, grey = read_text(data, kind, fault)

@@ -121,12 +121,13 @@ class SetUpload(Wire):
 
 
 class RefusedLine(Wire):
-    """Why a card cannot be played: in which column, in which line of text, at which character, and why."""
+    """Why a card cannot be played: in which column, line of text and character, why, and by which rules."""
 
     where: str
     line: str
     at: int
     why: str
+    rules: list[str]
 
 
 class RefusedCard(Wire):

@@ -22,6 +22,7 @@ from rulebound.cards.memory import judged
 from rulebound.cards.sets import BadSet, NoSet, checked_name, forget, is_private, load_set, set_names, store, title_of
 from rulebound.games import GAMES, desk, kit
 from rulebound.language.desk import Refusal
+from rulebound.rulebook import RuleBook
 from rulebound.server.library.cards import set_shown
 from rulebound.server.library.messages import (
     NameTaken,
@@ -121,11 +122,13 @@ def set_report(game: str, user: str, name: str) -> SetReport:
 
 def refused_form(game: str, card: Unfit) -> RefusedCard:
     """A card whose form is wrong, with all that is: what else it says is judged too."""
-    lines = [RefusedLine(where, "", 0, why) for where, why in card.faults]
+    lines = [refused_line(game, Refusal(where, why)) for where, why in card.faults]
     columns = {where for where, _ in card.faults}
     if "type" in card.rest:  # without one nothing can be said of the others
         rest = check(game, [{"name": "a card", **card.rest}]).entries[0].verdict.refused
-        lines += [refused_line(each) for each in rest if each.where not in columns]
+        if unknown := [refused_line(game, each) for each in rest if each.where == "type"]:
+            return RefusedCard(card.name, unknown)
+        lines += [refused_line(game, each) for each in rest if each.where not in columns]
         lines += refused_text(game, card.rest, lines)
     return RefusedCard(card.name, lines)
 
@@ -140,12 +143,17 @@ def refused_text(game: str, row: Mapping[str, Any], known: Sequence[RefusedLine]
         return []
     bare = {key: value for key, value in whole.items() if key not in columns}
     refused = check(game, [{**bare, **text, "name": str(row.get("name") or "a card")}]).entries[0].verdict.refused
-    return [refused_line(each) for each in refused if each.line or each.where in columns]
+    return [refused_line(game, each) for each in refused if each.line or each.where in columns]
 
 
-def refused_line(each: Refusal) -> RefusedLine:
-    """One thing that is wrong with a card, as it goes over the wire."""
-    return RefusedLine(each.where, each.line, max(each.at, 0), each.why)
+def refused_line(game: str, each: Refusal) -> RefusedLine:
+    """One thing that is wrong with a card, as it goes over the wire: with the rules that its words end with apart."""
+    what, *more = each.why.split("\n")
+    words, _, ids = what.removesuffix(")").rpartition(" (")
+    rules, book = ids.split(", "), RuleBook.load(game)
+    if not what.endswith(")") or not all(id in book for id in rules):
+        words, rules = what, []
+    return RefusedLine(each.where, each.line, max(each.at, 0), "\n".join([words, *more]), rules)
 
 
 def told(report: Report, wrong: Sequence[RefusedCard] = (), name: str = "") -> SetReport:
@@ -156,7 +164,7 @@ def told(report: Report, wrong: Sequence[RefusedCard] = (), name: str = "") -> S
             [*lines, *refused_text(report.game, entry.row, lines)],
         )
         for entry in report.refused[:MOST_REFUSED]
-        for lines in [[refused_line(each) for each in entry.verdict.refused]]
+        for lines in [[refused_line(report.game, each) for each in entry.verdict.refused]]
     ]
     renamed = [f"{entry.named} is here as {entry.name}: another card has that name" for entry in report.apart]
     whole = len(report.entries) - len(report.refused)

@@ -8,7 +8,7 @@ from typing import Final
 import pytest
 
 from browser.seats import KINDS, PHONE, Visitor, asked
-from browser.ways import BY_TOUCH, midway, shows, still
+from browser.ways import BY_TOUCH, Sketch, altered, midway, shows, still
 
 Visit = Callable[..., Visitor]
 # What is written beside the cards, and how large.
@@ -42,3 +42,52 @@ def test_large_letters_are_larger_alike_and_leave_the_options_in_reach(
     grown = {part: round(large / sizes[100][part], 2) for part, large in sizes[160].items()}
     assert len(grown) >= 8 and min(grown.values()) >= 1.12, grown
     assert max(grown.values()) - min(grown.values()) <= 0.05, grown
+
+
+# Of a board of zones: how wide its cards are, what of one zone lies over another, and which zones are neither seen nor
+# behind a sign that there are more.
+ZONES: Final = """() => {
+  const box = each => each.getBoundingClientRect();
+  const zones = [...document.querySelectorAll('[data-felt] .spot')];
+  for (const card of document.querySelectorAll('[data-felt] .card')) card.style.rotate = 'none';
+  const wide = zones.flatMap(zone => [...zone.querySelectorAll('.card')].map(card => card.offsetWidth));
+  const touching = zones.flatMap(zone => [...zone.querySelectorAll('.card, .whose')].filter(part =>
+    zones.some(other => other !== zone && box(part).top < box(other).bottom && box(part).bottom > box(other).top)));
+  const signs = [...document.querySelectorAll('[data-felt] > .sign')];
+  const [above, below] = [true, false].map(top => signs.some(sign => sign.matches('.top') === top
+    && sign.querySelector('button').contains(document.elementFromPoint(box(sign).left + box(sign).width / 2,
+      box(sign).top + (top ? 10 : -10)))));
+  const end = box(document.querySelector('.table .near')).top;
+  const lost = zones.filter(zone => (box(zone).top < -8 && !above) || (box(zone).bottom > end + 8 && !below));
+  return { least: Math.min(...wide), touching: touching.length, lost: lost.map(zone => zone.ariaLabel),
+    seen: zones.filter(zone => box(zone).top >= -8 && box(zone).bottom <= end + 8).map(zone => zone.ariaLabel) };
+}"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 640), (390, 844)])
+def test_cards_in_zones_are_large_enough_for_a_finger_and_no_zone_is_lost(
+    visit: Visit, width: int, height: int
+) -> None:
+    page = visit(**{**PHONE, "viewport": {"width": width, "height": height}}, reduced_motion="reduce").page
+    others = page.locator(".options .bare")
+    midway(page, KINDS["huntik"], BY_TOUCH, 8, lambda: shows(others)() and shows(page.locator("[data-felt] .card"))())
+
+    def change(sketch: Sketch) -> None:
+        places = [place for row in sketch["rows"] for place in row]
+        marks = [mark for place in places for mark in place["marks"]]
+        for at, place in enumerate(places):
+            side = [1, -1] if at == 2 else [place["side"] or 1]
+            few = [{**marks[n % len(marks)], "ref": 900 + 10 * at + n, "side": side[n % len(side)]} for n in range(4)]
+            place["marks"] = few
+
+    altered(page, change)
+    page.wait_for_timeout(300)
+    found = page.evaluate(ZONES)
+    assert found["least"] >= 40, found
+    assert found["touching"] == 0, found
+    assert found["lost"] == [] and found["seen"], found
+    others.tap()
+    page.locator(".prompt.unfolded").wait_for()
+    page.wait_for_timeout(300)
+    found = page.evaluate(ZONES)
+    assert found["lost"] == [] and found["seen"], found

@@ -89,11 +89,11 @@ export function passed(tell: (more: boolean, above: boolean) => void) {
       const style = getComputedStyle(element);
       tell(bottom > innerHeight - (parseFloat(style.scrollMarginBottom) || 0) + 6, top < (parseFloat(style.scrollMarginTop) || 0) - 6);
     };
-    const stop = sized(look)(element);
+    const stops = [sized(look)(element), sized(() => requestAnimationFrame(look))(document.body)]; // what covers it grows: so does the page
     for (const when of ["scroll", "resize"]) addEventListener(when, look);
     return () => {
       for (const when of ["scroll", "resize"]) removeEventListener(when, look);
-      stop();
+      for (const stop of stops) stop();
       tell(false, false);
     };
   };

@@ -52,7 +52,9 @@ ZONES: Final = """() => {
   for (const card of document.querySelectorAll('[data-felt] .card')) card.style.rotate = 'none';
   const wide = zones.flatMap(zone => [...zone.querySelectorAll('.card')].map(card => card.offsetWidth));
   const touching = zones.flatMap(zone => [...zone.querySelectorAll('.card, .whose')].filter(part =>
-    zones.some(other => other !== zone && box(part).top < box(other).bottom && box(part).bottom > box(other).top)));
+    zones.some(other => other !== zone && [other, ...other.querySelectorAll('.whose')].some(there =>
+      box(part).left < box(there).right && box(part).right > box(there).left
+      && box(part).top <= box(there).bottom && box(part).bottom >= box(there).top))));
   const signs = [...document.querySelectorAll('[data-felt] > .sign')];
   const [above, below] = [true, false].map(top => signs.some(sign => sign.matches('.top') === top
     && sign.querySelector('button').contains(document.elementFromPoint(box(sign).left + box(sign).width / 2,

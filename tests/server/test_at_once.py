@@ -156,8 +156,9 @@ def test_who_is_ready_with_a_deck_that_is_wrong_by_now_can_bring_it_in_order(
                 broken.setattr(rooms, "seat_decks", gone)
                 with pytest.raises(ValueError, match="is gone"):
                     await room.ready(users[1], r.Ready("01"))
-            assert [seat.ready for seat in room.seats] == [True, False]
-            await room.ready(users[1], r.Ready("02"))
+            assert [(seat.ready, seat.salt) for seat in room.seats] == [(False, "")] * 2, "nobody knows whose it was"
+            for user in users:
+                await room.ready(user, r.Ready("02"))
             assert room.row.status == "playing"
 
     asyncio.run(play())

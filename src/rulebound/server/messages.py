@@ -215,7 +215,8 @@ class ClockRule(Wire):
 class SeatShown(Wire):
     """Who sits where.  `away`: the game has waited so long for somebody without a connection that the others may let a
     bot play or claim the game; `stand_in`: the bot that plays for them until they come back; `beside`: the card that
-    begins the game beside the deck, where the format has such."""
+    begins the game beside the deck, where the format has such; `unplayable`: the game could not begin with this deck,
+    and whoever brought it is told why when they are ready again."""
 
     seat: int
     letter: str
@@ -229,6 +230,7 @@ class SeatShown(Wire):
     away: bool = False
     stand_in: str = ""
     beside: str = ""
+    unplayable: bool = False
 
 
 class Fairness(Wire):

@@ -184,7 +184,8 @@ class SeatBot(Wire):
 
 
 class Ready(Wire):
-    """I am ready: here is my salt for the shuffle.  The game begins when all seats are taken and ready."""
+    """I am ready: here is my salt for the shuffle; of several the first counts.  The game begins when all seats are
+    taken and ready."""
 
     salt: Salt
 

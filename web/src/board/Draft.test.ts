@@ -190,7 +190,7 @@ describe("taking cards from a pack", () => {
   it("gives nobody time while the line is lost", async () => {
     const give = vi.spyOn(link, "giveTime").mockReturnValue(undefined);
     const clock = { bank: 60, decision: null, runs: true };
-    link.seats = ["Ann", "Bob"].map((name, seat) => ({ seat, letter: "AB"[seat]!, name, sort: "person", bot: "", deck: "", here: true, ready: true, clock, away: false, stand_in: "", beside: "" }));
+    link.seats = ["Ann", "Bob"].map((name, seat) => ({ seat, letter: "AB"[seat]!, name, sort: "person", bot: "", deck: "", here: true, ready: true, clock, away: false, stand_in: "", beside: "", unplayable: false }));
     await tick();
     const button = screen.getByRole("button", { name: "Give the others more time" });
     link.state = "waiting";

@@ -8,7 +8,7 @@ import Lobby from "./Lobby.svelte";
 import { Play } from "./play.svelte";
 
 const seat = (n: number, more: Partial<SeatShown>): SeatShown => ({
-  seat: n, letter: "AB"[n]!, name: ["Ann", "Bot"][n]!, sort: "person", bot: "", deck: "", here: true, ready: true, clock: null, away: false, stand_in: "", beside: "", ...more,
+  seat: n, letter: "AB"[n]!, name: ["Ann", "Bot"][n]!, sort: "person", bot: "", deck: "", here: true, ready: true, clock: null, away: false, stand_in: "", beside: "", unplayable: false, ...more,
 });
 const game = {
   id: "abcd1234", game: "toy", title: "Toy", format: "", status: "open", public: false, fairness: { commitment: "", salts: [], seed: "" },

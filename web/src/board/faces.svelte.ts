@@ -19,7 +19,8 @@ export class FaceStore {
 
   /** Show these faces from now on. */
   take(told: readonly Record<string, unknown>[]): void {
-    this.#faces = new Map(told.map((face) => [String(face["name"]), face as FaceData]));
+    const named = (face: Record<string, unknown>): string[] => [`${face["name"]} [${face["set"]}]`, String(face["name"])]; // the set, where two cards share the name
+    this.#faces = new Map(told.flatMap((face) => named(face).map((name) => [name, face as FaceData])));
   }
 
   /** The face with this name, if it is known. */

@@ -198,7 +198,8 @@ export interface ClockRule {
 /**
  * Who sits where.  `away`: the game has waited so long for somebody without a connection that the others may let a
  * bot play or claim the game; `stand_in`: the bot that plays for them until they come back; `beside`: the card that
- * begins the game beside the deck, where the format has such.
+ * begins the game beside the deck, where the format has such; `unplayable`: the game could not begin with this deck,
+ * and whoever brought it is told why when they are ready again.
  */
 export interface SeatShown {
   seat: number;
@@ -213,6 +214,7 @@ export interface SeatShown {
   away: boolean;
   stand_in: string;
   beside: string;
+  unplayable: boolean;
 }
 
 /** The promise about chance: the hash shown before the deal, the salts of the seats, the seed once all is over. */
@@ -554,7 +556,10 @@ export interface SeatBot {
   bot: string;
 }
 
-/** I am ready: here is my salt for the shuffle.  The game begins when all seats are taken and ready. */
+/**
+ * I am ready: here is my salt for the shuffle; of several the first counts.  The game begins when all seats are
+ * taken and ready.
+ */
 export interface Ready {
   salt: string;
 }

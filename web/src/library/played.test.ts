@@ -3,7 +3,7 @@ import type { GameShown, SeatShown } from "../lib/wire";
 import { ending, facing, formatWord, others, seated, when } from "./played";
 
 const seat = (n: number, name: string, sort: SeatShown["sort"] = "person"): SeatShown => ({
-  seat: n, letter: "AB"[n] ?? "C", name, sort, bot: "", deck: "", here: true, ready: true, clock: null, away: false, stand_in: "", beside: "",
+  seat: n, letter: "AB"[n] ?? "C", name, sort, bot: "", deck: "", here: true, ready: true, clock: null, away: false, stand_in: "", beside: "", unplayable: false,
 });
 const game = (more: Partial<GameShown>): GameShown => ({
   id: "g", game: "toy", title: "Toy", format: "constructed", status: "over", public: false,

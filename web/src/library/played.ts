@@ -25,7 +25,7 @@ export const facing = (names: readonly string[]): string => (names.length === 2 
 export function seated(names: readonly string[], bots: readonly BotShown[]): SeatShown[] {
   const theirs = new Set(bots.flatMap((bot) => [bot.name, bot.title]));
   return names.map((name, seat) => ({
-    seat, letter: "", name, sort: theirs.has(name.replace(/ \d+$/, "")) ? "bot" : "person", bot: "", deck: "", here: true, ready: true, clock: null, away: false, stand_in: "", beside: "",
+    seat, letter: "", name, sort: theirs.has(name.replace(/ \d+$/, "")) ? "bot" : "person", bot: "", deck: "", here: true, ready: true, clock: null, away: false, stand_in: "", beside: "", unplayable: false,
   }));
 }
 

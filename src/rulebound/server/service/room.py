@@ -26,7 +26,7 @@ from rulebound.server.service.live import LiveGame, Lost, Refusal
 from rulebound.server.service.loading import Loaded, load, read_again
 from rulebound.server.service.passing import Passing
 from rulebound.server.service.play import Play
-from rulebound.server.service.setup import read_setup, seat_decks
+from rulebound.server.service.setup import all_brought, read_setup, seat_decks
 from rulebound.server.service.shelf import book_of, card_faces
 from rulebound.server.service.shown import untold
 from rulebound.server.store import SeatRow, Stale, StoreFault
@@ -217,7 +217,7 @@ class Room(Attending):
         if self.row.status == "open" and all(seat.ready for seat in self.seats):
             async with self.lock:
                 with suppress(StoreFault, ValueError):
-                    await self.begin_if_ready()
+                    await self._begin()
 
     async def begin_if_ready(self) -> None:
         """Begin, if every seat is taken and ready."""
@@ -251,7 +251,8 @@ class Room(Attending):
     def _cards(self, seed: str, bring: bool) -> tuple[tuple[str, ...], CardBook, tuple[DeckList, ...]]:
         """The sets and the book that is made of them, and the decks if players bring them."""
         setup = read_setup(self.row.setup)
-        sets, decks = seat_decks(setup, self.seats, seed) if bring else (setup.sets, ())
+        own = all_brought(setup, self.seats) if bring else []
+        sets, decks = seat_decks(setup, self.seats, own, seed) if bring else (setup.sets, ())
         return sets, book_of(setup.game, sets), decks
 
     async def _deal(self, book: CardBook, decks: Sequence[DeckList], before: Sequence[Body]) -> None:

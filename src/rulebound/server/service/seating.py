@@ -13,12 +13,13 @@ from rulebound.engine.log import ONLOOKER
 from rulebound.players import OPPONENTS
 from rulebound.server import messages as m
 from rulebound.server import requests as r
+from rulebound.server.service.fair import new_seed
 from rulebound.server.service.hub import Hub
 from rulebound.server.service.live import Refusal
-from rulebound.server.service.setup import check_deck, read_setup
+from rulebound.server.service.setup import BadDecks, BadSetup, check_deck, read_setup
 from rulebound.server.service.shelf import known_bot
 from rulebound.server.service.shown import game_shown, seats_shown
-from rulebound.server.store import SeatRow
+from rulebound.server.store import Gone, SeatRow, Stale, StoreFault
 from rulebound.server.store.rows import SOMEBODY, free_name
 
 if TYPE_CHECKING:
@@ -35,10 +36,11 @@ class Seating(ABC):
         self.seats = list(seats)
         self.hub = Hub()
         self.lock = asyncio.Lock()  # of seats and decks; the game has its own
+        self.unplayable: frozenset[int] = frozenset()  # seats whose deck the game could not begin with
 
     @abstractmethod
     async def begin_if_ready(self) -> None:
-        """Begin, if every seat is taken and ready."""
+        """Begin, if every seat is taken and ready; BadDecks if some deck cannot be played."""
 
     @abstractmethod
     def away(self) -> frozenset[int]:
@@ -64,7 +66,8 @@ class Seating(ABC):
 
     def shown(self, user: str = "") -> m.GameShown:
         """The game as pages name it, to this user."""
-        return game_shown(self.row, self.seats, user, self.hub.here, self.clocks(), self.away(), self.ended())
+        told = self.hub.here, self.clocks(), self.away(), self.ended(), self.unplayable
+        return game_shown(self.row, self.seats, user, *told)
 
     def ended(self) -> float:
         """When the last thing happened in the game, 0 if that is not known."""
@@ -73,7 +76,7 @@ class Seating(ABC):
     def tell_seats(self, giver: int = -1) -> None:
         """Tell everybody who sits where, and who has just given time."""
         form = read_setup(self.row.setup).format
-        shown = seats_shown(self.row.game, form, self.seats, self.hub.here, self.clocks(), self.away())
+        shown = seats_shown(self.row.game, form, self.seats, self.hub.here, self.clocks(), self.away(), self.unplayable)
         self.hub.tell_all(m.Seated(shown, self.hub.onlookers, giver))
 
     # -- seats, before the game
@@ -85,6 +88,7 @@ class Seating(ABC):
         self.row = replace(self.row, **changes)
         for seat in seats:
             self.seats[seat.seat] = seat
+        self.unplayable -= {seat.seat for seat in seats}
 
     def _open_seat(self, seat: int) -> SeatRow:
         if self.row.status != "open":
@@ -95,17 +99,25 @@ class Seating(ABC):
 
     async def sit(self, user: UserRow, seat: int, said: r.TakeSeat) -> None:
         """Take an open seat, or change the deck at one's own."""
-        async with self.lock:
+        async with self.lock:  # from before the deck is looked at: nobody else sits down there meanwhile
             there = self._open_seat(seat)
             if there.sort != "open" and there.user != user.id:
                 raise Refusal(f"this seat is taken by {there.name or 'a bot'}")
             if self.seat_of(user.id) not in (ONLOOKER, seat):
                 raise Refusal("you have a seat at this table already")
-            check_deck(read_setup(self.row.setup), said.deck, said.deck_text)
-            name = there.name if there.user == user.id else free_name(user.name, {each.name for each in self.seats})
-            taken = SeatRow(self.id, seat, "person", user.id, name, deck=said.deck, deck_text=said.deck_text)
+            await self._check(said.deck, said.deck_text)
+            mine = there.user == user.id
+            name = there.name if mine else free_name(user.name, {each.name for each in self.seats})
+            salt = there.salt if mine else ""  # the first one counts: nobody tries several
+            taken = SeatRow(
+                self.id, seat, "person", user.id, name, deck=said.deck, deck_text=said.deck_text, salt=salt
+            )
             await self.change(taken)
             self._reseat(user.id)
+
+    async def _check(self, deck: str, text: str) -> None:
+        """BadSetup if this deck cannot be played here."""
+        await asyncio.to_thread(check_deck, read_setup(self.row.setup), deck, text)
 
     async def stand(self, user: UserRow, seat: int) -> None:
         """Leave one's seat; the host may also send others away."""
@@ -122,33 +134,65 @@ class Seating(ABC):
                     each.tell(m.Hello(self.shown(there.user), each.viewer, self.hub.onlookers))
 
     async def seat_bot(self, user: UserRow, seat: int, said: r.SeatBot) -> None:
-        """Put a bot into an open seat."""
+        """Put a bot into an open seat; where that is refused, the seat is as it was."""
         async with self.lock:
             there = self._open_seat(seat)
             if self.row.host != user.id:
                 raise Refusal("only the host seats bots")
             if there.sort == "person":
                 raise Refusal(f"this seat is taken by {there.name}")
+            await self._check(there.deck, there.deck_text)
             await self.change(bot_seat(self.id, seat, known_bot(said.bot), there.deck, there.deck_text, self.seats))
             self._reseat("")
-            await self.begin_if_ready()
+            try:
+                await self._begin()
+            except Exception:
+                await self.change(there)
+                self._reseat("")
+                raise
 
     async def ready(self, user: UserRow, said: r.Ready) -> None:
-        """Somebody is ready, and adds a salt to the shuffle; the last one begins the game."""
+        """Somebody is ready, and adds a salt to the shuffle, unless they have added one; the last one begins the game.
+        BadSetup if their deck cannot be played any more."""
         async with self.lock:
             seat = self.seat_of(user.id)
             if seat == ONLOOKER:
                 raise Refusal("you do not sit at this table")
             there = self._open_seat(seat)
+            await self._check(there.deck, there.deck_text)
             if not there.ready:
-                await self.change(replace(there, salt=said.salt, ready=True))
+                await self.change(replace(there, salt=there.salt or said.salt, ready=True))
                 self.tell_seats()
-            try:
-                await self.begin_if_ready()  # also where that failed when the last one was ready
-            except ValueError:  # such as a deck whose cards are gone meanwhile: it can be brought in order
-                await self.change(replace(there, ready=False))
-                self.tell_seats()
-                raise
+            faults = await self._begin()  # also where that failed when the last one was ready
+            mine = [seat for seat in faults if self.seats[seat].user == user.id or self._is_bot_of(user, seat)]
+            if mine:
+                raise faults[mine[0]]
+
+    def _is_bot_of(self, user: UserRow, seat: int) -> bool:
+        return self.seats[seat].sort == "bot" and self.row.host == user.id
+
+    async def _begin(self) -> Mapping[int, BadSetup]:
+        """Begin if all are ready; by seat what is wrong with decks that cannot be played.  Those seats are not ready
+        any more, which all are told, and why is for their owners.
+
+        A beginning that fails after the deal was drawn is never tried again with the same one: the server draws a new
+        secret, its hash is shown, and everybody must be ready anew."""
+        try:
+            await self.begin_if_ready()
+        except BadDecks as e:
+            await self.change(*[replace(self.seats[seat], ready=False) for seat in e.faults])
+            self.unplayable |= set(e.faults)
+            self.tell_seats()
+            return e.faults
+        except (StoreFault, Stale, Gone):  # nothing was told of the deal: it waits for the store
+            raise
+        except Exception:
+            people = [seat for seat in self.seats if seat.sort == "person"]
+            await self.change(*[replace(seat, salt="", ready=False) for seat in people], seed=new_seed())
+            for each in self.hub.subscribers:
+                each.tell(m.Hello(self.shown(each.user), each.viewer, self.hub.onlookers))
+            raise
+        return {}
 
     def hand_over(self, guest: str, account: str) -> None:
         """What is this guest's is this account's from now on, as the store has it already."""

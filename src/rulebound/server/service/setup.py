@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import msgspec
 from msgspec import Struct
 
 from rulebound.cards.books import known_sets, made_deck
 from rulebound.engine.chance import seeded
-from rulebound.engine.opening import IllegalDeck, deck_lists
+from rulebound.engine.record import DeckList
 from rulebound.games import kit
 from rulebound.lab.decks import BadDeck, parse_deck
 from rulebound.server.messages import ClockRule
@@ -22,7 +22,6 @@ from rulebound.server.wording import is_readable
 if TYPE_CHECKING:
     from rulebound.engine.book import CardBook
     from rulebound.engine.kit import Deck, Kit
-    from rulebound.engine.record import DeckList
     from rulebound.server.store import SeatRow
 
 LONGEST: Final = 100  # characters of a deck's name
@@ -34,6 +33,22 @@ class BadSetup(ValueError):
     def __init__(self, what: str, faults: Sequence[str] = ()) -> None:
         self.faults = tuple(faults)
         super().__init__(what)
+
+
+class BadDecks(ValueError):
+    """A game that cannot begin with the decks of these seats; by seat what is wrong, which is for nobody but its
+    owner."""
+
+    def __init__(self, faults: Mapping[int, BadSetup]) -> None:
+        self.faults = dict(faults)
+        super().__init__("a deck of this table cannot be played")
+
+
+class Brought(NamedTuple):
+    """A deck that can be played, and the book in which its lines were looked up."""
+
+    deck: Deck
+    book: CardBook
 
 
 class Setup(Struct, frozen=True):
@@ -105,10 +120,16 @@ def try_rulings(k: Kit, book: CardBook, form: str, rulings: dict[str, str]) -> N
 
 
 def check_deck(setup: Setup, name: str, text: str) -> None:
-    """BadSetup if this deck cannot be played; a seat without one gets one that ships, or is handed one."""
+    """BadSetup if this deck cannot be played; a seat without one gets one that ships, or is handed one.  It takes a
+    while: not for the event loop."""
+    brought(setup, name, text)
+
+
+def brought(setup: Setup, name: str, text: str) -> Brought | None:
+    """The deck that a seat brings, None if it brings none; BadSetup if it cannot be played."""
     k = setup.kit
     if not name and not text:
-        return
+        return None
     if "\0" in name + text:  # PostgreSQL keeps none
         raise BadSetup("a deck is text, and the sign of no character (NUL) is none")
     if k.handout(setup.plain_format) is not None:
@@ -117,10 +138,15 @@ def check_deck(setup: Setup, name: str, text: str) -> None:
     for called in (name, deck.name):  # everybody at the table reads it
         if called and (not is_readable(called) or len(called.splitlines()) > 1 or len(called) > LONGEST):
             raise BadSetup(f"the name of a deck is one line of visible characters, and has at most {LONGEST} of them")
-    found = k.deck_faults(deck, book_of(setup.game, deck_sets(setup, [deck])), setup.plain_format)
+    book = book_of(setup.game, deck.sets)
+    found = k.deck_faults(deck, book, setup.plain_format)
+    if found and setup.sets:  # of the cards that all may play with here
+        book = book_of(setup.game, (*setup.sets, *deck.sets))
+        found = k.deck_faults(deck, book, setup.plain_format)
     if found:
         faults = [f"{fault.what}{f' ({chr(44).join(fault.rules)})' if fault.rules else ''}" for fault in found]
         raise BadSetup(f"the deck {deck.name!r} may not be played in {setup.plain_format}", faults)
+    return Brought(deck, book)
 
 
 def read_deck(k: Kit, name: str, text: str) -> Deck:
@@ -148,33 +174,56 @@ def beside(game: str, format: str, name: str, text: str) -> str:
         return ""
 
 
-def deck_sets(setup: Setup, decks: Sequence[Deck]) -> tuple[str, ...]:
-    """The sets that these decks are played with."""
-    return tuple(dict.fromkeys([*setup.sets, *(name for deck in decks for name in deck.sets)]))
+def all_brought(setup: Setup, seats: Sequence[SeatRow]) -> list[Brought | None]:
+    """What each seat brings, whatever the others do: a set of somebody's own has no part in the decks of others.
+    BadDecks if some cannot be played, which nothing of the seed decides: who learns of it has learnt nothing."""
+    out: list[Brought | None] = []
+    faults: dict[int, BadSetup] = {}
+    for seat in seats:
+        try:
+            out.append(brought(setup, seat.deck, seat.deck_text))
+        except BadSetup as e:
+            faults[seat.seat] = e
+        except ValueError as e:  # such as a set that is gone
+            faults[seat.seat] = BadSetup("the deck cannot be played", str(e).splitlines())
+    if faults:
+        raise BadDecks(faults)
+    return out
 
 
-def seat_decks(setup: Setup, seats: Sequence[SeatRow], seed: str) -> tuple[tuple[str, ...], tuple[DeckList, ...]]:
+def seat_decks(
+    setup: Setup, seats: Sequence[SeatRow], own: Sequence[Brought | None], seed: str
+) -> tuple[tuple[str, ...], tuple[DeckList, ...]]:
     """The sets that are played with, and the deck of each seat: its own, or one that ships or is made of the sets,
     drawn by the seed."""
     k, form = setup.kit, setup.plain_format
-    own = [read_deck(k, seat.deck, seat.deck_text) if seat.deck or seat.deck_text else None for seat in seats]
-    sets = deck_sets(setup, [deck for deck in own if deck is not None])
+    sets = tuple(dict.fromkeys([*setup.sets, *(name for each in own if each is not None for name in each.deck.sets)]))
     book = book_of(setup.game, sets)
-    taken = {deck.name for deck in own if deck is not None}
+    taken = {seat.deck for seat in seats if not seat.deck_text}
     fitting = list(k.decks_for(form))
     order = list(range(len(fitting)))
     seeded(f"{seed}/decks").shuffle(order)
     shipped = [fitting[place] for place in order]
     left = [name for name in shipped if name not in taken] or shipped
-    chosen: list[Deck] = []
-    for number, deck in enumerate(own):
-        if deck is not None:
-            chosen.append(deck)
-        elif setup.sets or not left:
-            chosen.append(made_deck(k.name, book, setup.sets, f"{seed}/deck {number}", form))
-        else:
-            chosen.append(k.decks()[left[number % len(left)]])
-    try:
-        return sets, deck_lists(k, book, chosen, form)
-    except IllegalDeck as e:
-        raise BadSetup("a deck may not be played", str(e).splitlines()) from None
+    lists: list[DeckList] = []
+    for number, mine in enumerate(own):
+        if mine is None and (setup.sets or not left):
+            common = book_of(setup.game, setup.sets)
+            mine = Brought(made_deck(k.name, common, setup.sets, f"{seed}/deck {number}", form), common)
+        elif mine is None:
+            mine = Brought(k.decks()[left[number % len(left)]], book_of(setup.game))
+        lists.append(DeckList(mine.deck.name, tuple(kinds_there(k, mine, book, form))))
+    return sets, tuple(lists)
+
+
+def kinds_there(k: Kit, brought: Brought, book: CardBook, form: str) -> list[int]:
+    """The kinds of a deck's cards in a book that has others too; BadSetup if some are not there any more."""
+    places = {(card.set_name, card.name, card.fingerprint): kind for kind, card in enumerate(book.cards)}
+    out = []
+    for kind in k.deck_kinds(brought.deck, brought.book, form):
+        card = brought.book.cards[kind]
+        place = places.get((card.set_name, card.name, card.fingerprint))
+        if place is None:  # of a set that was brought anew at this moment
+            raise BadSetup("the cards of a deck have just been changed; try again")
+        out.append(place)
+    return out

@@ -100,6 +100,7 @@ def game_shown(
     clocks: Sequence[Clock | None] = (),
     away: Collection[int] = (),
     ended: float = 0.0,
+    unplayable: Collection[int] = (),
 ) -> GameShown:
     """A game as lists and pages name it, to this user."""
     over = row.status in ("over", "shown")
@@ -118,7 +119,7 @@ def game_shown(
         format=form,
         status=cast(Status, row.status),
         public=row.public,
-        seats=seats_shown(row.game, form, seats, here, clocks, away),
+        seats=seats_shown(row.game, form, seats, here, clocks, away, unplayable),
         fairness=Fairness(
             commitment(row.id, row.seed),
             salts if row.status != "open" else [],
@@ -151,8 +152,10 @@ def seats_shown(
     here: Sequence[int],
     clocks: Sequence[Clock | None],
     away: Collection[int] = (),
+    unplayable: Collection[int] = (),
 ) -> list[SeatShown]:
-    """Who sits where with what, who is here, how long each may think, and who has been waited for too long."""
+    """Who sits where with what, who is here, how long each may think, who has been waited for too long, and whose deck
+    cannot be played."""
     return [
         SeatShown(
             seat.seat,
@@ -167,6 +170,7 @@ def seats_shown(
             seat.seat in away,
             seat.stand_in,
             beside(game, form, seat.deck, seat.deck_text) if form else "",
+            seat.seat in unplayable,
         )
         for seat in seats
     ]

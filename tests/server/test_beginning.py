@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -12,9 +13,17 @@ import pytest
 from litestar.testing import TestClient
 
 from rulebound.games import kit
+from rulebound.server import messages as m
+from rulebound.server import requests as r
+from rulebound.server.library.library import Library
+from rulebound.server.service.house import House
+from rulebound.server.service.onward import play_on
 from rulebound.server.service.settings import Settings
+from rulebound.server.store import StoreFault, UserRow
+from rulebound.server.store.writer import Shut
 from rulebound.server.web.app import make_app
 from server.running import FREE
+from server.sitting import a_house, seated
 
 EPIC = kit("epic")
 
@@ -201,3 +210,78 @@ def test_a_bot_with_which_no_game_can_be_dealt_does_not_sit_there(
         broken.setattr("rulebound.server.service.play.Play.deal", fails)
         ann.ask("POST", f"/games/{id}/seats/1/bot", {"bot": "random"}, 400)
     assert [seat["sort"] for seat in ann.see(id)["seats"]] == ["person", "open"]
+
+
+# -- what is left of a game that did not begin
+
+
+async def begun_or_nothing(house: House, user: UserRow, begin: Callable[[], Awaitable[Any]]) -> int:
+    """Begin a game, while the store fails after ever more writes: it is there whole or not; how often it failed."""
+    before = len((await house.lists(user)).mine)
+    found, left = house.store.writer._wait, 0
+
+    async def writes(*given: Any) -> Any:
+        nonlocal left
+        left -= 1
+        if left < 0:
+            raise Shut("no more of this")
+        return await found(*given)
+
+    for most in range(10):
+        left = most
+        house.store.writer._wait = writes  # type: ignore[method-assign]
+        try:
+            await begin()
+        except StoreFault:
+            assert len((await house.lists(user)).mine) == before, most
+            assert await house.store.games(["open"], user.id) == []
+        else:
+            return most
+        finally:
+            house.store.writer._wait = found  # type: ignore[method-assign]
+    raise AssertionError("it never began")
+
+
+def test_a_game_that_goes_on_from_another_is_there_whole_or_not_at_all(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with a_house(tmp_path) as house:
+            room, people = await seated(house, "epic")
+            for _ in range(4):
+                await next(each for each in people if each.update["decision"]).choose(room, 0)
+            await room.hear(people[0].socket, m.Concede("c"))
+            while room.row.status != "over":
+                await asyncio.sleep(0.001)
+            user, library = people[0].user, Library(house.store)
+            place = await library.place_in(room.id, user.id, 2)
+            assert await begun_or_nothing(house, user, lambda: play_on(house, user, place, 0, "random")) > 0
+            await library.close()
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize("format", ["constructed", "draft"])
+def test_a_game_of_bots_alone_is_there_whole_or_not_at_all(tmp_path: Path, format: str) -> None:
+    async def play() -> None:
+        async with a_house(tmp_path) as house:
+            user = await house.people.guest()
+            new = r.NewGame("epic", [r.NewSeat("bot", "random")] * 2, format=format)
+            assert await begun_or_nothing(house, user, lambda: house.create(user, new)) > 0
+
+    asyncio.run(play())
+
+
+def test_games_of_bots_that_cannot_begin_are_not_left_behind(
+    client: TestClient[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann = Guest(client)
+    ann.set_up(YOU, OPEN)
+    bots = [{"sort": "bot", "bot": "random"}] * 2
+
+    def fails(*args: Any) -> Any:
+        raise ValueError("no such deal")
+
+    with monkeypatch.context() as broken:
+        broken.setattr("rulebound.server.service.play.Play.deal", fails)
+        for _ in range(Settings.most_open):
+            ann.ask("POST", "/games", {"game": "epic", "seats": bots}, 400)
+    assert ann.set_up(YOU, OPEN)

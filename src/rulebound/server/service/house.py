@@ -26,7 +26,7 @@ from rulebound.server.service.people import People
 from rulebound.server.service.room import Room
 from rulebound.server.service.seating import bot_seat, called_now
 from rulebound.server.service.settings import Settings
-from rulebound.server.service.setup import checked, read_setup
+from rulebound.server.service.setup import BadDecks, checked, read_setup
 from rulebound.server.service.shelf import catalogue
 from rulebound.server.service.shown import game_shown
 from rulebound.server.store import GameRow, SeatRow, Stale, Store, StoreFault, UserRow
@@ -211,11 +211,16 @@ class House:
                 seats.append(made)
             else:
                 seats.append(SeatRow(id, number, "open", deck=seat.deck, deck_text=seat.deck_text))
-        await self.store.add_game(row, seats)
-        room = self.rooms[id] = Room(self, row, seats)
-        if all(seat.ready for seat in seats):  # bots alone: they begin at once
-            async with room.lock:
+        room = Room(self, row, seats, kept=False)
+        if all(seat.ready for seat in seats):  # bots alone: they begin at once, or there is no such game
+            try:
                 await room.begin_if_ready()
+            except BadDecks as e:
+                raise next(iter(e.faults.values())) from None
+        else:
+            await self.store.add_game(row, seats)
+            room.kept = True
+        self.rooms[id] = room
         return room
 
     async def rematch(self, user: UserRow, id: str) -> Room:

@@ -58,8 +58,7 @@ async def play_on(house: House, user: UserRow, place: Mapping[str, Any], seat: i
     setup = Setup(begin.game, begin.format, (), dict(begin.rulings), ClockRule())
     row = GameRow(id, begin.game, "playing", False, user.id, setup.pack(), "", now, now)
     await house.store.keep_book(begin.book, begin.game, faces)
-    await house.store.add_game(row, seats)
-    await house.store.append(id, [packed(1, begin, now), packed(2, play.dealt, now)])
+    await house.store.add_game(row, seats, [packed(1, begin, now), packed(2, play.dealt, now)])
     return await house.room(id)
 
 

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from rulebound.engine.book import CardBook
     from rulebound.engine.record import DeckList
     from rulebound.server.service.house import House
-    from rulebound.server.store import GameRow
+    from rulebound.server.store import Event, GameRow
     from rulebound.server.store.rows import ChatRow
 
 log: Final = logging.getLogger("rulebound.room")
@@ -48,9 +48,10 @@ MOST_FAULTS: Final = 3  # of the engine in one game, after which bots leave it a
 class Room(Attending):
     """One game and everybody at it."""
 
-    def __init__(self, house: House, row: GameRow, seats: Sequence[SeatRow]) -> None:
+    def __init__(self, house: House, row: GameRow, seats: Sequence[SeatRow], kept: bool = True) -> None:
         super().__init__(house.store, house.time, row, seats, house.began)
         self.house = house
+        self.kept = kept  # is it in the store?  If not, it comes there when it begins
         self.begin: Begin | None = None
         self.read: Loaded | None = None  # a game that can only be read
         self.seq = 0  # events before the deal
@@ -268,13 +269,21 @@ class Room(Attending):
         changes: dict[str, Any] = {"status": "over" if over else "playing", "touched": now}
         if over:
             changes |= {"result": play.table.result, "winner": max(int(play.table.game.winner), -1)}
-        await self.house.store.append(self.id, events, changes)
+        await self._keep(events, changes)
         self.row = replace(self.row, **changes)
         self.seats = [replace(seat, deck=seat.deck or deck.name) for seat, deck in zip(self.seats, decks)]
         self.handing = None
         self.seq += len(bodies)
         self._sit_down(play, faces or b"")
         await self._everybody()
+
+    async def _keep(self, events: Sequence[Event], changes: dict[str, Any]) -> None:
+        """Keep what has happened with what changes by it, all or nothing; the game too if the store has it not yet."""
+        if self.kept:
+            await self.house.store.append(self.id, events, changes)
+        else:
+            await self.house.store.add_game(replace(self.row, **changes), self.seats, events)
+            self.kept = True
 
     async def _hand(self, handing: Handing, bodies: Sequence[Body]) -> None:
         """Keep what was picked and built, and deal once everybody has a deck."""
@@ -283,7 +292,7 @@ class Room(Attending):
             return
         now = self.house.time()
         events = [packed(self.seq + number, body, now) for number, body in enumerate(bodies, 1)]
-        await self.house.store.append(self.id, events, {"status": "drafting", "touched": now})
+        await self._keep(events, {"status": "drafting", "touched": now})
         self.seq += len(bodies)
         fresh = self.handing is None
         self.row = replace(self.row, status="drafting")

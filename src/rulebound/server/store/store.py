@@ -98,12 +98,14 @@ class Store:
 
     # -- games
 
-    async def add_game(self, game: GameRow, seats: Sequence[SeatRow]) -> None:
-        """A new game with its seats."""
+    async def add_game(self, game: GameRow, seats: Sequence[SeatRow], events: Sequence[Event] = ()) -> None:
+        """A new game with its seats, and with what has happened in it if it begins at once."""
 
         def work(connection: Connection) -> None:
             connection.execute(insert(t.game), _fields(game))
             _seat(connection, seats)
+            if events:
+                connection.execute(insert(t.event), [{"game": game.id, **_fields(event)} for event in events])
 
         await self.write(work)
 

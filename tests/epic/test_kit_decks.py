@@ -108,6 +108,11 @@ def test_a_name_that_two_sets_share_needs_its_set() -> None:
     assert words(deck(("Boar 1 [one]", 30)), "dealt")[0].startswith("no card is called 'Boar 1 [one]'")
 
 
+def test_no_card_is_proposed_that_no_deck_may_have() -> None:
+    fault = KIT.deck_faults(deck(("Wolfy Wolf", 1)), KIT.book())[0]
+    assert fault.what.startswith("no card is called 'Wolfy Wolf'") and "Token" not in fault.what
+
+
 def test_kinds_of_a_deck() -> None:
     assert KIT.deck_kinds(deck(("Cave Troll", 2), ("Hurricane", 1)), BOOK) == [
         BOOK.kind("Cave Troll"),

@@ -170,10 +170,14 @@ def whole_names(deck: Deck, book: CardBook) -> Deck:
 
 
 def nearest(book: CardBook, name: str) -> list[str]:
-    """The names of cards that are most like this one: of those with the most letters in common."""
+    """The names of cards that a deck may have and that are most like this one: of those with most letters in common."""
     if len(name) > LONGEST:
         return []
-    low = {each.lower(): each for each in book.kinds_by_name if len(each) <= LONGEST}
+    low = {
+        each.lower(): each
+        for each, kinds in book.kinds_by_name.items()
+        if len(each) <= LONGEST and any(book.cards[kind].in_decks for kind in kinds)
+    }
     letters = SequenceMatcher(None, "", name.lower(), autojunk=False)
 
     def likeness(each: str) -> tuple[float, str]:

@@ -257,3 +257,4 @@ class CardDef:
         self.changes: list[Change] = []
         self.delayed: list[Trigger] = []
         self.granted: list[Text] = []
+        self.in_decks = True  # can a deck have it, or begin with it beside it?

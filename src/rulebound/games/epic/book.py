@@ -82,6 +82,7 @@ class EpicCard(CardDef):
         self.is_champion = type_ == CHAMPION or type_ == TOKEN  # card or token
         self.is_slow = self.is_champion and not text.keywords & AMBUSH  # 5.14.1: with Ambush it is played like an event
         self.is_token = type_ == TOKEN
+        self.in_decks = not self.is_token
 
 
 class EpicBook(CardBook):

@@ -48,6 +48,7 @@ class HuntikCard(CardDef):
     ) -> None:
         super().__init__(set_name, name, fingerprint, text)
         self.type = type_
+        self.in_decks = type_ != FEATURE
         self.printed_name = printed_name
         self.version = version
         self.team = team

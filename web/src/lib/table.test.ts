@@ -69,6 +69,27 @@ describe("walking with arrow keys", () => {
   const at = (left: number, top: number) => ({ left, top, width: 50, height: 70 });
   const boxes = [at(0, 0), at(60, 0), at(0, 100), at(120, 4)];
 
+  it("goes sideways to the next column, where columns are not level with one another", () => {
+    // The battleboard as it lies: two that fight share a place, and an empty one is its name alone.
+    const box = (left: number, top: number, width: number, height: number) => ({ left, top, width, height });
+    const names = { A1: box(242, 185, 30, 18), A2: box(389, 61, 31, 18), A3: box(389, 308, 31, 18), B2: box(537, 61, 31, 18), B3: box(537, 308, 30, 18), B1: box(797, 185, 30, 18) };
+    const cards = { Tolq: box(247, 233, 129, 161), Sul: box(394, 109, 129, 161), Umm: box(578, 85, 168, 210), Ressa: box(542, 363, 118, 148), Thuun: box(665, 363, 118, 148), Jaw: box(802, 233, 129, 161) };
+    const all = Object.entries({ ...names, ...cards, panel: box(13, 451, 208, 32), hand: box(384, 599, 131, 183) });
+    const from = (name: string, way: "ArrowRight" | "ArrowLeft") => {
+      const others = all.filter(([each]) => each !== name);
+      return others[nearest(all.find(([each]) => each === name)![1], others.map(([, each]) => each), way)]?.[0];
+    };
+    expect(["A1", "Tolq", "A3", "Sul", "Umm", "Ressa", "Thuun"].map((each) => from(each, "ArrowRight"))).toEqual(["Sul", "A3", "B3", "Umm", "B1", "Thuun", "Jaw"]);
+    expect(["Jaw", "Thuun", "Umm", "Sul", "A3"].map((each) => from(each, "ArrowLeft"))).toEqual(["Thuun", "Ressa", "Sul", "Tolq", "Tolq"]);
+    expect([from("hand", "ArrowRight"), from("Jaw", "ArrowRight")]).toEqual([undefined, undefined]);
+  });
+
+  it("goes along a row whose cards lie over one another, and stays in it", () => {
+    const row = [0, 1, 2, 3].map((n) => ({ left: 20 * n, top: 100, width: 60, height: 75 }));
+    const other = { left: 70, top: -6, width: 60, height: 114 }; // a large one above, sideways, that reaches a little into it
+    expect(row.map((from) => nearest(from, [...row.filter((each) => each !== from), other], "ArrowRight"))).toEqual([0, 1, 2, -1]);
+  });
+
   it("goes to the nearest in that direction", () => {
     expect(nearest(at(0, 0), boxes.slice(1), "ArrowRight")).toBe(0);
     expect(nearest(at(0, 0), boxes.slice(1), "ArrowDown")).toBe(1);

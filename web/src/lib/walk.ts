@@ -21,9 +21,12 @@ export function nearest(from: Box, boxes: Box[], way: Way): number {
     const along = (level ? there.x - here.x : there.y - here.y) * sign;
     const aside = Math.abs(level ? there.y - here.y : there.x - here.x);
     if (along < 4) return;
-    // Sideways stays in its row as long as there is something; up and down looks further to the sides.
-    if (level && aside > from.height * 0.75) return;
-    const far = level ? along + aside * 3 : along + aside * 0.8;
+    // Sideways it goes to what stands beside it, and that comes next; up and down looks further to the sides.
+    const beside = Math.min(from.top + from.height, box.top + box.height) - Math.max(from.top, box.top);
+    if (level && beside < 0.15 * Math.min(from.height, box.height)) return;
+    const gap = sign > 0 ? box.left - from.left - from.width : from.left - box.left - box.width;
+    if (level && gap < 0 && aside > from.height / 2) return; // above or below it
+    const far = level ? Math.max(0, gap) + along * 0.05 + aside * 0.5 : along + aside * 0.8;
     if (far < least) {
       least = far;
       best = n;

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from rulebound.engine.record import Choice
 from rulebound.server import messages as m
 from rulebound.server import requests as r
 from rulebound.server.service.people import NoEntry
@@ -245,6 +246,47 @@ def test_who_comes_back_while_the_bot_thinks_chooses(tmp_path: Path) -> None:
             assert room.game.play.seq == before, "the bot's thought was not taken"
             assert again.update["decision"] is not None
             assert (await again.choose(room, 0))["type"] == "done"
+
+    asyncio.run(play())
+
+
+def test_who_comes_back_while_the_bot_thinks_and_passes_everything_passes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What the bot thought of is not done for its person either, who wishes something else."""
+    monkeypatch.setattr("rulebound.server.service.house.new_seed", lambda: "04" * 16)
+
+    async def play() -> None:
+        now = FakeTime()
+        async with a_house(tmp_path, clock=now) as house:
+            room, people = await seated(house, "epic")
+            while True:  # until somebody may pass, and do something else instead
+                await settled(room)
+                gone = people[int(room.game.play.table.game.chooser)]
+                options = gone.update["decision"]["options"]
+                if any(option["passes"] for option in options) and not options[-1]["passes"]:
+                    break
+                await gone.choose(room, 0)
+            stays = next(each for each in people if each is not gone)
+            room.leave(gone.socket)
+            now.now += 601
+            thinks = asyncio.Event()
+
+            async def slow(task: Any) -> int:
+                await thinks.wait()
+                return len(options) - 1
+
+            house.pool.choose = slow  # type: ignore[method-assign]
+            before = len(room.game.play.table.steps)
+            await room.hear(stays.socket, m.StandIn("s", gone.socket.viewer, "random"))
+            assert stays.reply("s")["type"] == "done"
+            await asyncio.sleep(0.02)
+            _, again = await back(house, room.id, gone)
+            await room.hear(again.socket, m.AutoPass("until_end_of_turn"))
+            thinks.set()
+            await settled(room)
+            made = room.game.play.table.steps[before]
+            assert isinstance(made, Choice) and options[made.index]["passes"], made.text
 
     asyncio.run(play())
 

@@ -323,10 +323,12 @@ class LiveGame:
         pause = self.settings.pause if watched else self.settings.people_pause
         due = loop.time() + pause
         while True:
-            moves, index = self.play.moves, None
+            moves, by, index = self.play.moves, self._by(), None
             if self._automatic():
                 index = await self._thought()
-            if moves == self.play.moves and index is not None and self._is_secret(index):
+            if (moves, by) != (self.play.moves, self._by()):
+                index = None  # it was thought of another choice, or by a bot whose seat is its person's again
+            if index is not None and self._is_secret(index):
                 await asyncio.sleep(0)  # the pause would tell of it; what players have said meanwhile is first
             else:
                 late = loop.time() - due
@@ -336,7 +338,7 @@ class LiveGame:
             async with self.lock:
                 if self.lost:
                     return False
-                if index is not None and moves == self.play.moves and self._automatic():
+                if index is not None and (moves, by) == (self.play.moves, self._by()) and self._automatic():
                     seat = int(self.play.table.game.chooser)
                     self._free.clear()
                     body = self._made(seat, index)
@@ -353,6 +355,10 @@ class LiveGame:
                 if self.over:
                     await self.changed()
                 return False
+
+    def _by(self) -> str:
+        """The bot that has the open decision; "" where it is a person's."""
+        return self.bots.get(int(self.play.table.game.chooser), "")
 
     def _made(self, seat: int, index: int) -> Body | None:
         """Take this option for somebody.  Where it leads to too much a person is asked, and a bot does something plain

@@ -12,9 +12,10 @@ from websockets.exceptions import ConnectionClosed
 
 from rulebound.server import messages as m
 from rulebound.server import requests as r
+from rulebound.server.service.house import House, NoGame
 from rulebound.server.service.people import NoEntry
 from rulebound.server.service.room import Room
-from rulebound.server.store import Gone
+from rulebound.server.store import GameRow, Gone, SeatRow
 from rulebound.server.store.rows import DeckRow
 from rulebound.server.web.app import make_app
 from server.running import FREE, Server, Visitor, begun
@@ -149,9 +150,8 @@ def test_a_table_forgets_who_is_gone(tmp_path: Path) -> None:
             for gone in (dora, there):
                 assert gone.socket.dropped and gone.last("closed")["again"]
             assert eve.last("seats")["seats"][0]["name"] == "somebody"
-            assert [(each.row.host, each.seats[0].user, each.seats[0].name) for each in (room, waits)] == [
-                (None, None, "somebody")
-            ] * 2
+            assert (room.row.host, room.seats[0].user, room.seats[0].name) == (None, None, "somebody")
+            assert waits.id not in house.rooms and await house.store.game(waits.id) is None, "nobody sat there"
             room.leave(dora.socket)
             await room.hear(eve.socket, m.Mute([0], True))
             assert eve.last("refused") is None and room.seats[1].wishes
@@ -173,6 +173,64 @@ def test_a_table_forgets_who_is_gone(tmp_path: Path) -> None:
             assert [row.name for row in await house.store.chat(room.id)] == ["somebody"]
 
     asyncio.run(play())
+
+
+@pytest.mark.parametrize("loaded", [True, False])
+def test_a_seat_at_a_table_that_waits_is_open_again(tmp_path: Path, loaded: bool) -> None:
+    async def play() -> None:
+        async with a_house(tmp_path) as house:
+            dora, eve = [await house.people.guest() for _ in range(2)]
+            dora = await house.people.register(dora, "Dora", WORDS)
+            both = r.NewGame("epic", [r.NewSeat("you"), r.NewSeat("open")])
+            made, joined = await house.create(dora, both), await house.create(eve, both)
+            await made.sit(eve, 1, r.TakeSeat())
+            await joined.sit(dora, 1, r.TakeSeat())
+            for room in (made, joined):
+                await room.ready(dora, r.Ready("aa"))
+            there = Person(eve, 1)
+            if loaded:
+                await made.join(there.socket)
+            else:
+                await house.drop_idle(-1.0)
+            await house.leave(dora, "Dora", WORDS)
+            if loaded:
+                told = there.last("hello")
+                assert told is not None and told["game"]["host"] and told["you"] == 1
+            for id, seat in ((made.id, 0), (joined.id, 1)):
+                for row, seats in ((await house.room(id)).row, (await house.room(id)).seats), await kept(house, id):
+                    assert row.host == eve.id
+                    assert (seats[seat].sort, seats[seat].user, seats[seat].ready) == ("open", None, False)
+            again = await house.room(made.id)
+            await again.ready(eve, r.Ready("bb"))
+            assert again.row.status == "open", "nobody plays against nobody"
+            await again.seat_bot(eve, 0, r.SeatBot("random"))
+            assert again.row.status == "playing"
+
+    asyncio.run(play())
+
+
+def test_a_table_at_which_nobody_else_sits_ends_with_its_host(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with a_house(tmp_path) as house:
+            dora, eve = [await house.people.guest() for _ in range(2)]
+            dora = await house.people.register(dora, "Dora", WORDS)
+            made = await house.create(dora, r.NewGame("epic", [r.NewSeat("you"), r.NewSeat("open")], public=True))
+            looks = Person(eve, -1)
+            await made.join(looks.socket)
+            await house.leave(dora, "Dora", WORDS)
+            last = looks.last("closed")
+            assert last is not None and not last["again"]
+            with pytest.raises(NoGame):
+                await house.room(made.id)
+            assert (await house.lists(eve)).open == []
+
+    asyncio.run(play())
+
+
+async def kept(house: House, id: str) -> tuple[GameRow, list[SeatRow]]:
+    found = await house.store.game(id)
+    assert found is not None
+    return found
 
 
 def test_a_game_that_is_being_loaded_forgets_them_too(tmp_path: Path) -> None:

@@ -41,6 +41,7 @@ TICK: Final = 0.25  # seconds between two looks at the clocks
 GOODBYE: Final = 2.0  # seconds for the last words, when the server ends
 A_MOMENT: Final = 0.02  # between two looks whether they have been said
 OVER: Final = ("over", "shown")
+NO_GAME: Final = 4404  # the code of a socket at a table that is not there
 
 
 class NoGame(ValueError):
@@ -312,8 +313,16 @@ class House:
         """Delete an account with everything that is its own, and end its sockets; NoEntry if the name or the password
         is not right."""
         await self.people.may_leave(user, name, password)
-        await self._everywhere(user.id, self.store.drop_user(user.id), lambda room: room.forget(user.id))
+        await self._everywhere(user.id, self.store.drop_user(user.id), lambda room: self._forget(room, user.id))
         self.end_sockets(lambda each: each.user == user.id)
+
+    def _forget(self, room: Room, user: str) -> None:
+        """Somebody is gone; a table that goes with them ends for those who look on."""
+        if not room.forget(user):
+            self.end_sockets(lambda each: each.user == user)
+            self.rooms.pop(room.id, None)
+            for each in list(room.hub.subscribers):
+                each.drop("this table is gone: whoever made it has left for ever", again=False, code=NO_GAME)
 
     async def _everywhere(
         self, user: str, change: Coroutine[Any, Any, list[str]], told: Callable[[Room], None]

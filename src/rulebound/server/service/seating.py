@@ -216,14 +216,24 @@ class Seating(ABC):
                 each.name = name
         self.tell_seats()
 
-    def forget(self, user: str) -> None:
-        """This user is gone, as the store has it already: the others are told, and nothing here names them."""
-        if self.row.host == user:
-            self.row = replace(self.row, host=None)
+    def forget(self, user: str) -> bool:
+        """This user is gone, as the store has it already: the others are told, and nothing here names them.  Whether
+        the table is there still."""
+        was_host, waits = self.row.host == user, self.row.status == "open"
         for number, seat in enumerate(self.seats):
             if seat.user == user:
-                self.seats[number] = replace(seat, user=None, name=SOMEBODY, deck_text="")
+                gone = replace(seat, user=None, name=SOMEBODY, deck_text="")
+                self.seats[number] = SeatRow(self.id, number, "open") if waits else gone
+                self.unplayable -= {number}
+        if was_host:
+            heir = next((seat.user for seat in self.seats if seat.user), None) if waits else None
+            self.row = replace(self.row, host=heir)
+        if waits:
+            for each in self.hub.subscribers:  # with who is the host now
+                each.viewer = self.seat_of(each.user)
+                each.tell(m.Hello(self.shown(each.user), each.viewer, self.hub.onlookers))
         self.tell_seats()
+        return not (was_host and waits and self.row.host is None)
 
     def _reseat(self, user: str) -> None:
         """Somebody's seat has changed: those sockets are there as somebody else now."""

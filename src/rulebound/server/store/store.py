@@ -373,15 +373,29 @@ class Store:
 
     async def drop_user(self, id: str) -> list[str]:
         """Forget somebody with all decks; the games that it was about.  They keep the seats and what was said from
-        them, without saying whose they were."""
+        them, without saying whose they were.  At tables where no game has begun the seat is open again; whoever else
+        sits there becomes the host, and without such a one the table is forgotten too."""
 
         def work(connection: Connection) -> list[str]:
-            games = set(connection.execute(select(t.game.c.id).where(t.game.c.host == id)).scalars())
+            hosted = connection.execute(select(t.game.c.id, t.game.c.status).where(t.game.c.host == id)).all()
+            games = {game for game, _ in hosted}
             seats = connection.execute(select(t.seat.c.game, t.seat.c.seat).where(t.seat.c.user == id)).all()
+            waits = select(t.game.c.id).where((t.game.c.id == t.seat.c.game) & (t.game.c.status == "open")).exists()
+            left = select(t.seat.c.game, t.seat.c.seat).where(t.seat.c.user == id, waits)
             for game, seat in seats:
                 theirs = (t.chat.c.game == game) & (t.chat.c.seat == seat)
                 connection.execute(update(t.chat).where(theirs).values(name=SOMEBODY))
                 games.add(game)
+            for game, seat in connection.execute(left).all():
+                _change(connection, game, {}, [SeatRow(game, seat, "open")])
+            for game, status in hosted:
+                if status == "open":
+                    sits = select(t.seat.c.user).where(t.seat.c.game == game, t.seat.c.user.is_not(None))
+                    heir = connection.execute(sits.order_by(t.seat.c.seat)).scalars().first()
+                    if heir is None:
+                        connection.execute(delete(t.game).where(t.game.c.id == game))
+                    else:
+                        _change(connection, game, {"host": heir}, ())
             connection.execute(update(t.seat).where(t.seat.c.user == id).values(name=SOMEBODY, deck_text=""))
             connection.execute(delete(t.user).where(t.user.c.id == id))
             return sorted(games)

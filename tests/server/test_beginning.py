@@ -17,13 +17,14 @@ from rulebound.server import messages as m
 from rulebound.server import requests as r
 from rulebound.server.library.library import Library
 from rulebound.server.service.house import House
+from rulebound.server.service.live import Refusal
 from rulebound.server.service.onward import play_on
 from rulebound.server.service.settings import Settings
 from rulebound.server.store import StoreFault, UserRow
 from rulebound.server.store.writer import Shut
 from rulebound.server.web.app import make_app
 from server.running import FREE
-from server.sitting import a_house, seated
+from server.sitting import FakeTime, a_house, seated
 
 EPIC = kit("epic")
 
@@ -285,3 +286,25 @@ def test_games_of_bots_that_cannot_begin_are_not_left_behind(
         for _ in range(Settings.most_open):
             ann.ask("POST", "/games", {"game": "epic", "seats": bots}, 400)
     assert ann.set_up(YOU, OPEN)
+
+
+def test_one_person_begins_so_many_games_of_bots_alone_in_a_day(tmp_path: Path) -> None:
+    async def play() -> None:
+        now, settings = FakeTime(), Settings(pause=0.0, people_pause=0.0, bot_workers=1, most_of_bots=3)
+        async with a_house(tmp_path, settings, now) as house:
+            user, other = [await house.people.guest() for _ in range(2)]
+            bot = r.NewSeat("bot", "random")
+            alone = r.NewGame("chaotic", [bot] * 2)
+            for _ in range(3):
+                await house.create(user, alone)
+            with pytest.raises(Refusal, match="3 games of bots alone within a day"):
+                await house.create(user, alone)
+            for _ in range(4):  # these are something else
+                room = await house.create(user, r.NewGame("chaotic", [r.NewSeat("you"), bot]))
+                await room.ready(user, r.Ready("aa"))
+                assert room.row.status == "playing"
+            await house.create(other, alone)
+            now.now += 90_000
+            await house.create(user, alone)
+
+    asyncio.run(play())

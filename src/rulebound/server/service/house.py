@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 log: Final = logging.getLogger("rulebound.house")
 LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"  # none that are mistaken for others
 ID_LENGTH: Final = 16  # nobody guesses one of 10**23: the id of a private game is its invitation
+DAY: Final = 86_400.0  # seconds
 TICK: Final = 0.25  # seconds between two looks at the clocks
 GOODBYE: Final = 2.0  # seconds for the last words, when the server ends
 A_MOMENT: Final = 0.02  # between two looks whether they have been said
@@ -202,6 +203,10 @@ class House:
         if len(waiting) >= self.settings.most_open:
             raise Refusal(f"you have {len(waiting)} games that have not begun; begin or leave one of them first")
         id, now = new_id(), self.time()
+        if all(seat.sort == "bot" for seat in new.seats):
+            already = await self.store.games_of_bots(user.id, now - DAY)
+            if already >= self.settings.most_of_bots:
+                raise Refusal(f"you have begun {already} games of bots alone within a day; more can begin tomorrow")
         row = GameRow(id, setup.game, "open", new.public, user.id, setup.pack(), new_seed(), now, now)
         seats: list[SeatRow] = []
         for number, seat in enumerate(new.seats):

@@ -25,4 +25,5 @@ class Settings:
     preview_seconds: float = 3.0  # to find out what would come of an option
     bot_memory: int = 2 << 30  # bytes of address space
     most_open: int = 20  # games that one user may have open at a time
+    most_of_bots: int = 30  # games of bots alone that one user may begin in a day
     most_rooms: int = 20_000  # games in memory

@@ -161,6 +161,12 @@ class Store:
         wanted = select(*GAME).where(t.game.c.status == status)
         return await self.read(lambda connection: [(GameRow(*row), []) for row in connection.execute(wanted)])
 
+    async def games_of_bots(self, user: str, since: float) -> int:
+        """How many games of bots alone this user has made since then."""
+        person = select(t.seat.c.game).where((t.seat.c.game == t.game.c.id) & (t.seat.c.sort != "bot")).exists()
+        wanted = select(func.count()).select_from(t.game).where(t.game.c.host == user, t.game.c.made > since, ~person)
+        return await self.read(lambda connection: int(connection.execute(wanted).scalar_one()))
+
     async def change_game(self, game: str, changes: Mapping[str, Any], seats: Sequence[SeatRow] = ()) -> None:
         """Set these columns of a game, and these of its seats."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import random
 import signal
@@ -20,13 +21,14 @@ from rulebound.server.web.limits import Limits, Rate
 
 FREE = Limits(api=Rate(10_000, 10_000))  # for a client in the same process, whose address is no address
 START = """
+import json
 import sys
 from rulebound.server.serve import serve
 from rulebound.server.service.settings import Settings
 from rulebound.server.web.limits import Limits
 
 settings = Settings(pause=0.01, people_pause=0.0, snapshot_every=20, bot_workers=1)
-limits = Limits(local=sys.argv[3] == "free")
+limits = Limits(**json.loads(sys.argv[3]))
 sys.exit(serve("127.0.0.1", int(sys.argv[2]), sys.argv[1], settings=settings, limits=limits))
 """
 
@@ -34,17 +36,17 @@ sys.exit(serve("127.0.0.1", int(sys.argv[2]), sys.argv[1], settings=settings, li
 class Server:
     """A server on this database; it runs until it is stopped or killed, and can be started again."""
 
-    def __init__(self, database: str, folder: Path, port: int = 0, limited: bool = False) -> None:
+    def __init__(self, database: str, folder: Path, port: int = 0, limited: bool = False, **limits: float) -> None:
         self.database = database
         self.port = port
-        self.limited = limited
+        self.limits = {"local": not limited, **limits}
         self.errors = folder / "server.log"
         self.process: subprocess.Popen[str] | None = None
         self.data = folder
 
     def start(self) -> Server:
         """Start it, and wait until it says where it is."""
-        command = [sys.executable, "-c", START, self.database, str(self.port), "limited" if self.limited else "free"]
+        command = [sys.executable, "-c", START, self.database, str(self.port), json.dumps(self.limits)]
         env = {**os.environ, "RULEBOUND_DATA": str(self.data)}
         with open(self.errors, "ab") as errors:
             self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=errors, text=True, env=env)

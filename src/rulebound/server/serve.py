@@ -144,7 +144,7 @@ def _serve(
     allowed = limits or Limits()
     config = uvicorn.Config(
         app,
-        http=Heads,
+        http=Heads.within(allowed),
         ws="websockets-sansio",
         ws_max_size=2 * allowed.largest_message,
         ws_per_message_deflate=False,

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import asyncio
 import ipaddress
+from collections import Counter
 from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import urlsplit
 
@@ -70,6 +71,7 @@ class Guard:
         self._entry = Buckets(limits.entry)
         self._said = Buckets(limits.said)  # here, and not with a socket: a new one is no new leave to speak
         self._sockets: dict[str, int] = {}
+        self.uploads: Counter[str] = Counter()  # bytes of what is being read and looked at, by address
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
         """Answer a request, or hand it on."""
@@ -102,15 +104,21 @@ class Guard:
         if problem is not None:
             await say(problem, answer)
             return
+        reading = Reading(self, address_of(scope), self._most(scope["path"]))
         try:
-            body = await read_whole(receive, self._most(scope["path"]))
+            async with asyncio.timeout(self.limits.body_seconds):
+                body = await read_whole(receive, reading)
         except asyncio.CancelledError:  # the server ends, and whoever sends this has had the time that there was
-            await say(Problem(503, "the server ends; send this again in a moment"), answer)
-            return
-        if body is None:
-            await say(self._too_large(scope["path"]), answer)
-        else:
-            await self.interface(scope, body, answer)
+            body = Problem(503, "the server ends; send this again in a moment")
+        except TimeoutError:
+            body = Problem(408, "this request did not come in time; send it again")
+        try:
+            if isinstance(body, Problem):
+                await say(body, answer, last=body.status == 408)
+            else:
+                await self.interface(scope, body, answer)
+        finally:
+            reading.end()
 
     def _is_ours(self, headers: dict[bytes, bytes]) -> bool:
         """Is the name by which the server is asked one of its own?  A page of another site can let its name lead here,
@@ -131,7 +139,7 @@ class Guard:
             return Problem(403, "this request comes from another site, and such are not taken")
         length = headers.get(b"content-length", b"0")
         if not length.isdigit() or int(length) > self._most(scope["path"]):
-            return self._too_large(scope["path"])
+            return too_large(self._most(scope["path"]))
         has_body = length != b"0" or b"transfer-encoding" in headers
         if has_body and scope["method"] not in SAFE and not is_json(headers):
             return Problem(415, "what is sent here is JSON: its content type must be application/json")
@@ -144,9 +152,6 @@ class Guard:
 
     def _most(self, path: str) -> int:
         return self.limits.largest_upload if path.startswith(UPLOADS) else self.limits.largest_body
-
-    def _too_large(self, path: str) -> Problem:
-        return Problem(413, f"a request has at most {self._most(path)} bytes here")
 
     async def _socket(self, scope: Any, receive: Receive, send: Send) -> None:
         headers = dict(scope["headers"])
@@ -181,14 +186,55 @@ class Guard:
         return ""
 
 
-async def read_whole(receive: Receive, most: int) -> Receive | None:
-    """The same request with its body read; None if that is larger than allowed, whatever its length was said to be."""
+class Reading:
+    """The body of a request while it is in memory."""
+
+    def __init__(self, guard: Guard, address: str, most: int) -> None:
+        self.uploads = guard.uploads
+        self.limits = guard.limits
+        self.address = address
+        self.most = most
+        self.read = self.counted = 0
+
+    def add(self, data: bytes) -> Problem | None:
+        """So much more has come: why it is not read on, if so, whatever its length was said to be.  What everybody
+        sends in the ordinary way is small and not counted with the rest."""
+        self.read += len(data)
+        if self.read > self.most:
+            return too_large(self.most)
+        if self.most < self.limits.largest_upload or not data:
+            return None
+        self.counted += len(data)
+        self.uploads[self.address] += len(data)
+        free = self.limits.is_free(self.address)
+        if not free and self.uploads[self.address] > self.limits.uploads_of_one:
+            return Problem(429, "these are more lists and records at once than one address may send; wait a little")
+        if self.uploads.total() > self.limits.uploads:
+            return Problem(503, "too many lists and records are being sent at once; send this again in a minute")
+        return None
+
+    def end(self) -> None:
+        """It is in memory no more."""
+        self.uploads[self.address] -= self.counted
+        if not self.uploads[self.address]:
+            del self.uploads[self.address]
+
+
+def too_large(most: int) -> Problem:
+    """What a request is told that is larger than allowed."""
+    return Problem(413, f"a request has at most {most} bytes here")
+
+
+async def read_whole(receive: Receive, reading: Reading) -> Receive | Problem:
+    """The same request with its body read, or why it is not read on."""
     body = bytearray()
     message: Any = await receive()
     while message["type"] == "http.request":
-        body += message.get("body", b"")
-        if len(body) > most:
-            return None
+        data = message.get("body", b"")
+        problem = reading.add(data)
+        if problem is not None:
+            return problem
+        body += data
         if not message.get("more_body", False):
             break
         message = await receive()
@@ -249,11 +295,13 @@ def address_of(scope: Any) -> str:
     return household(str(client[0])) if client else "unknown"
 
 
-async def say(problem: Problem, send: Any) -> None:
-    """Answer with a problem."""
+async def say(problem: Problem, send: Any, last: bool = False) -> None:
+    """Answer with a problem; nothing more is read from a connection on which it is the `last` answer."""
     problem.what = sentence(problem.what)
     body = encode(problem)
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    if last:
+        headers.append((b"connection", b"close"))
     await send({"type": "http.response.start", "status": problem.status, "headers": headers})
     await send({"type": "http.response.body", "body": body, "more_body": False})
 

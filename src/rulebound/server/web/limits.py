@@ -27,8 +27,13 @@ class Limits:
     entry: Rate = Rate(0.2, 10)  # logging in and making accounts
     said: Rate = Rate(15, 60)  # messages of a person at one address
     sockets: int = 40  # at a time, of one address
+    connections: int = 80  # that are no sockets, at a time, of one address
+    head_seconds: float = 20.0  # until the head of a request is there
+    body_seconds: float = 120.0  # until its body is
     largest_body: int = 64 * 1024
     largest_upload: int = 12 * 1024 * 1024  # lists of cards, and records of games
+    uploads_of_one: int = 32 * 1024 * 1024  # of uploads that are being read and looked at, of one address
+    uploads: int = 128 * 1024 * 1024  # and of all
     largest_message: int = 8 * 1024
     local: bool = True
 

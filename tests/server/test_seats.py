@@ -15,6 +15,7 @@ from rulebound.server.service import fair
 from rulebound.server.service.house import NoGame
 from rulebound.server.service.live import Refusal
 from rulebound.server.service.people import NoEntry
+from rulebound.server.service.settings import Settings
 from rulebound.server.service.setup import BadSetup, checked
 from rulebound.server.service.shelf import UnknownBot, catalogue
 from server.sitting import Person, a_house, play_random, seated
@@ -231,7 +232,8 @@ def test_lists_and_links(tmp_path: Path) -> None:
 
 def test_games_of_bots_alone_that_nobody_watches_hide_no_others(tmp_path: Path) -> None:
     async def play() -> None:
-        async with a_house(tmp_path) as house:
+        settings = Settings(pause=0.0, people_pause=0.0, bot_workers=1, most_of_bots=100)
+        async with a_house(tmp_path, settings) as house:
             room, people = await seated(house, "chaotic", public=True)
             maker = await house.people.guest()
             bots = r.NewGame("chaotic", [r.NewSeat("bot", "random")] * 2, public=True)

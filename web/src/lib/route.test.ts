@@ -19,6 +19,19 @@ describe("the way of an arrow", () => {
     expect(found.path.match(/L/g)).toHaveLength(1);
   });
 
+  it("goes between two rows that are close, over the numbers of no card, and so does its word", () => {
+    const [row, gap] = [[{ left: 220, top: 52, right: 412, bottom: 290 }, { left: 418, top: 52, right: 608, bottom: 290 }], [290, 308]];
+    const other = { left: 112, top: 308, right: 320, bottom: 556 };
+    const heights = (path: string) => [...path.matchAll(/M\d+ (\d+)|V(\d+)/g)].map((found) => Number(found[1] ?? found[2]));
+    for (const found of [route(row.map((box) => ({ box })), [{ box: other }], 600), route([{ box: row[1]! }], [{ box: other }], 600), route([{ box: other }], [{ box: row[1]! }], 600)]) {
+      expect(found.path).not.toMatch(/[LQ]/);
+      expect(heights(found.path).length).toBeGreaterThan(2);
+      for (const y of heights(found.path)) expect(y >= gap[0]! && y <= gap[1]!, found.path).toBe(true);
+      expect([found.y - 19 >= gap[0]!, found.y - 5 <= gap[1]!], "letters of 14 pixels, above that").toEqual([true, true]);
+    }
+    expect(route(row.map((box) => ({ box })), [{ box: other }], 600).path).toMatch(/V305$/); // the tip
+  });
+
   it("leads once to a group of which each is meant by each", () => {
     const told = (from: number, to: number) => ({ from, to, what: "blocks", kind: "block" });
     expect(bundled([told(1, 8), told(1, 9), told(2, 8), told(2, 9)])).toEqual([{ from: [1, 2], to: [8, 9], what: "blocks", kind: "block" }]);

@@ -31,6 +31,8 @@ const EDGE = 7; // along the left edge of the table there are no cards
 const AWAY = 3; // a little off the card
 const ROUND = 12;
 const TRUNK = 40;
+const CLOSE = 60; // rows that lie so near each other: straight ways would lead over the cards beside
+const TURNED = 16; // so far boxes of cards that are turned reach into the next row
 
 const middle = (box: Box): Point => ({ x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 });
 const at = (point: Point): string => `${Math.round(point.x)} ${Math.round(point.y)}`;
@@ -91,6 +93,8 @@ function direct(from: Box, to: Box): Route {
   const across = Math.max(from.left, to.left) - Math.min(from.right, to.right);
   const down = Math.max(from.top, to.top) - Math.min(from.bottom, to.bottom);
   if (across < 26 && down < 26) return short(from, to, across > down);
+  const way = across > 0 ? between([from], to) : undefined;
+  if (way) return way;
   const a = edgeOf(from, middle(to));
   const b = edgeOf(to, middle(from));
   return { path: `M${at(a)} L${at(b)}`, x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, long: Math.hypot(b.x - a.x, b.y - a.y) };
@@ -113,6 +117,8 @@ function short(from: Box, to: Box, sideways: boolean): Route {
 
 /** Several cards to one: they meet before it, and one arrow leads to its edge. */
 function joined(from: readonly Box[], to: Box): Route {
+  const way = between(from, to);
+  if (way) return way;
   const mean = from.map(middle).reduce((sum, each) => ({ x: sum.x + each.x / from.length, y: sum.y + each.y / from.length }), { x: 0, y: 0 });
   const tip = edgeOf(to, mean);
   const long = Math.hypot(mean.x - tip.x, mean.y - tip.y) || 1;
@@ -122,6 +128,23 @@ function joined(from: readonly Box[], to: Box): Route {
     return `M${at(start)} Q${at({ x: (start.x + meet.x) / 2, y: meet.y })} ${at(meet)}`;
   });
   return { path: `${branches.join(" ")} L${at(tip)}`, x: meet.x, y: meet.y, long: 81 };
+}
+
+/** Cards of one row to one of another that is close: along the gap between the rows, where no numbers stand, and the word there too. */
+function between(from: readonly Box[], to: Box): Route | undefined {
+  const [top, bottom] = [Math.max(...from.map((box) => box.top)), Math.min(...from.map((box) => box.bottom))];
+  const above = top < to.top; // they lie above
+  const [first, last] = above ? [Math.max(...from.map((box) => box.bottom)), to.top] : [to.bottom, Math.min(...from.map((box) => box.top))];
+  const gap = last - first;
+  const oneRow = top < (from[0]!.top + from[0]!.bottom) / 2 && bottom > (from[0]!.top + from[0]!.bottom) / 2;
+  if (!oneRow || gap < -TURNED || gap > CLOSE) return undefined;
+  const half = (first + last) / 2;
+  const line = Math.round(above ? Math.min(first + 9, half) : Math.max(last - 9, half));
+  const places = [...from, to].map((box) => middle(box).x);
+  const ways = from.map((box) => `M${at({ x: middle(box).x, y: above ? box.bottom + AWAY : box.top - AWAY })} V${line}`);
+  const bracket = `M${Math.round(Math.min(...places))} ${line} H${Math.round(Math.max(...places))}`;
+  const tip = `M${at({ x: middle(to).x, y: line })} V${Math.round(above ? to.top - AWAY : to.bottom + AWAY)}`;
+  return { path: [...ways, bracket, tip].join(" "), x: middle(to).x + 32, y: above ? Math.min(line + 20, half + 12) : Math.max(line - 6, half + 12), long: 81 };
 }
 
 /** Cards to a group of others: a bracket along the side of the group that faces them, and straight ways to it. */

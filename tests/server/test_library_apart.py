@@ -15,7 +15,7 @@ from rulebound.engine.opening import deck_lists
 from rulebound.engine.record import Choice, Leaving
 from rulebound.games import GAMES, kit
 from rulebound.server.library import decks
-from rulebound.server.library.apart import Apart, Overdone, Refused
+from rulebound.server.library.apart import ASKING, Apart, Overdone, Refused
 from rulebound.server.library.library import Library
 from rulebound.server.library.messages import DeckSent
 from rulebound.server.library.replays import OPEN, game_opened, record_of
@@ -99,15 +99,31 @@ def test_a_set_is_found_in_a_deck_however_it_is_written(monkeypatch: pytest.Monk
         library = Library(None)  # type: ignore[arg-type]
         apart: list[str] = []
 
-        async def do(task: str, **what: Any) -> Any:
+        async def do(process: Apart, task: str, **what: Any) -> Any:
+            assert process is not library.desk, "whoever looks at a card would wait for it"
             apart.append(task)
             raise Refused("")
 
-        monkeypatch.setattr(Apart, "do", lambda apart, task, **what: do(task, **what))
+        monkeypatch.setattr(Apart, "do", lambda process, task, **what: do(process, task, **what))
         for line in ("set: X", " set: X", "1 Elk\rset: X", "1 Elk\x85set: X", "se\u200bt: X"):
             with pytest.raises(Refused):
                 await library.deck_report("epic", DeckSent(line.replace("X", name)))
         assert apart == ["deck"] * 5
+
+    asyncio.run(main())
+
+
+def test_what_one_address_asks_for_waits_in_turn_and_keeps_nobody_out() -> None:
+    async def main() -> None:
+        apart = Apart()
+        ASKING.set("192.0.2.1")
+        asked = [asyncio.ensure_future(apart.do("sets", game="chaotic", user="")) for _ in range(20)]
+        await asyncio.sleep(0)
+        ASKING.set("192.0.2.2")
+        assert await apart.do("sets", game="chaotic", user="") == []
+        assert sum(each.done() for each in asked) < 5, "it came after one or two of them"
+        assert await asyncio.gather(*asked) == [[]] * 20
+        await apart.close()
 
     asyncio.run(main())
 

@@ -16,7 +16,9 @@ import traceback
 from asyncio.subprocess import PIPE, Process
 from collections.abc import Callable
 from contextlib import suppress
+from contextvars import ContextVar
 from typing import Any, BinaryIO, Final
+from weakref import WeakValueDictionary
 
 import msgspec
 
@@ -26,6 +28,7 @@ MEMORY: Final = 2 << 30  # bytes of address space
 SECONDS: Final = 60.0  # for one thing, reading the cards of a game included
 MOST_WAITING: Final = 12
 FAULT: Final = "fault"  # the sort of an error that is nobody's but ours
+ASKING: Final[ContextVar[str]] = ContextVar("asking", default="")  # the address that is answered; "": not limited
 IDLE: Final = 600.0  # seconds after which a process that nobody needs is ended
 
 
@@ -50,10 +53,23 @@ class Apart:
         self._process: Process | None = None
         self._lock = asyncio.Lock()
         self._waiting = 0
+        self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()  # of addresses
         self._idle: asyncio.TimerHandle | None = None
 
     async def do(self, task: str, **what: Any) -> Any:
-        """What comes of it, as plain data; Refused if it cannot be, Overdone if it was too much."""
+        """What comes of it, as plain data; Refused if it cannot be, Overdone if it was too much.
+
+        What one address asks for is done one by one, and waits where others wait with one thing only.
+        """
+        address = ASKING.get()
+        if not address:
+            return await self._do(task, what)
+        turn = self._turns.get(address) or asyncio.Lock()
+        self._turns[address] = turn
+        async with turn:
+            return await self._do(task, what)
+
+    async def _do(self, task: str, what: dict[str, Any]) -> Any:
         if self._waiting >= MOST_WAITING:
             raise Overdone("the server is busy with other lists and records; try again in a minute")
         self._waiting += 1

@@ -26,6 +26,7 @@ from rulebound.server.store import SeatRow, Store
 from rulebound.server.store.rows import DeckRow
 
 OTHER_SETS: Final = "set:"  # decks of cards that somebody brought are read apart
+DECK_SECONDS: Final = 20.0  # to read a deck, and the sets of cards that it names
 MOST_PAGES: Final = 2_000  # cards looked up that are remembered
 MOST_RECORDS: Final = 16  # records from files that are remembered
 OVER: Final = ("over", "shown")
@@ -53,6 +54,7 @@ class Library:
         self.store = store
         self.now = now
         self.desk = Apart()  # for whoever waits at a page
+        self.builder = Apart(seconds=DECK_SECONDS)  # for decks
         self.reader = Apart()  # for lists of cards, which may take long
         self._answers: dict[tuple[str, str], Answer] = {}
         self._pages: OrderedDict[tuple[str, str, str], m.CardPage] = OrderedDict()
@@ -61,6 +63,7 @@ class Library:
     async def close(self) -> None:
         """End what runs apart."""
         await self.desk.close()
+        await self.builder.close()
         await self.reader.close()
 
     async def _answer(self, sort: str, game: str, make: Callable[[str], Any]) -> Answer:
@@ -136,13 +139,13 @@ class Library:
             if all(entry.card for entry in told.entries) or not sets.own_sets(game, user):
                 return told
         what = {"game": game, "text": sent.text, "format": sent.format, "user": user}
-        return msgspec.convert(await self.desk.do("deck", **what), m.DeckReport)
+        return msgspec.convert(await self.builder.do("deck", **what), m.DeckReport)
 
     async def hands(self, game: str, wanted: m.HandsWanted) -> m.SampleHands:
         """A sample hand of a deck."""
         known(game)
         what = {"game": game, "text": wanted.text, "format": wanted.format, "number": wanted.number}
-        return msgspec.convert(await self.desk.do("hands", **what), m.SampleHands)
+        return msgspec.convert(await self.builder.do("hands", **what), m.SampleHands)
 
     async def decks(self, user: str, game: str = "") -> m.DeckLists:
         """Somebody's own decks and those that ship."""

@@ -9,6 +9,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import urlsplit
 
+from rulebound.server.library.apart import ASKING
 from rulebound.server.messages import Closed
 from rulebound.server.requests import Problem
 from rulebound.server.service.shown import encode
@@ -104,7 +105,9 @@ class Guard:
         if problem is not None:
             await say(problem, answer)
             return
-        reading = Reading(self, address_of(scope), self._most(scope["path"]))
+        address = address_of(scope)
+        ASKING.set("" if self.limits.is_free(address) else address)
+        reading = Reading(self, address, self._most(scope["path"]))
         try:
             async with asyncio.timeout(self.limits.body_seconds):
                 body = await read_whole(receive, reading)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Final
 
 import pytest
@@ -87,3 +88,33 @@ def test_what_a_card_does_several_times_is_told_once_and_where_it_lies_several_t
     told = page.locator("details[open] .told li")
     expect(told.filter(has_text="You reveal Wild Squire to all players (2 times).")).to_have_count(1)
     expect(told.filter(has_text="Wild Squire is hidden again in your hand (2 times).")).to_have_count(1)
+
+
+@pytest.mark.parametrize("profile", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_what_a_hero_carries_lies_under_its_edge(visit: Visit, profile: dict[str, object]) -> None:
+    page = visit(**profile, reduced_motion="reduce").page
+    take = BY_TOUCH if profile is PHONE else BY_MOUSE
+    midway(page, KINDS["huntik"], take, 8, shows(page.locator("[data-felt] .card")))
+
+    def change(sketch: Sketch) -> None:
+        places = [place for row in sketch["rows"] for place in row]
+        hero = {**next(mark for place in places for mark in place["marks"] if mark["stats"]), "side": -1}
+        brand = {**hero, "ref": 902, "name": "Lit Brand", "card": "Lit Brand", "stats": [], "side": 0, "bearer": 901}
+        for place in places:
+            place["marks"] = []
+        places[2]["marks"] = [{**hero, "ref": 900}, {**hero, "ref": 901}, brand, {**hero, "ref": 903, "side": 1}]
+
+    altered(page, change)
+    cards = page.locator("[data-felt] .card")
+    expect(cards).to_have_count(4)
+    boxes = [card.bounding_box() for card in cards.all()]
+    parts = [one["x"] + one["width"] - other["x"] for one, other in pairwise(box for box in boxes if box is not None)]
+    assert [part > 3 for part in parts] == [False, True, False], "only the object lies under another card"
+    clasp = cards.locator(".carries")
+    expect(clasp).to_have_count(1)
+    assert clasp.evaluate("clasp => clasp.closest('.card').dataset.ref") == "901"
+    seen = """card => {
+      const box = card.getBoundingClientRect();
+      return document.elementFromPoint(box.right - 3, box.top + 30) === card;
+    }"""
+    assert cards.nth(1).evaluate(seen), "the hero is whole"

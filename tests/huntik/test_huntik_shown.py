@@ -160,3 +160,32 @@ def test_those_who_stand_where_a_move_leads_are_a_list_of_short_names() -> None:
     g.names = ("Ann", "Bob")
     told = [KIT.option_words(g, option) for option in g.options]
     assert "Move Coil King forward to zone 3, where Harbour Golem and Oswin Marl ×2 are" in told
+
+
+CARRYING = """
+title: heroes, and what one of them carries
+game: huntik
+cards:
+  king: {name: Coil King, type: major hero, team: evil, atk: 5, def: 3}
+  golem: {name: Harbour Golem, type: minor hero, team: good, atk: 0, def: 5}
+  imp: {name: Small Imp, type: minor hero, team: good, atk: 0, def: 1}
+given:
+  turn: A
+  lead: A
+  mission: Keep the Flame
+  A: {play: [{card: imp, at: 3}]}
+  B: {play: [{card: king, at: 3}, {card: golem, at: 3}, {card: Lit Brand, ref: brand, at: 3, with: king}]}
+when: [everyone passes]
+"""
+
+
+def test_what_is_carried_lies_behind_its_hero_and_both_say_so() -> None:
+    """305.2: the mission is decided by who has it."""
+    g = Run(parse_scenario(CARRYING, must_expect=False)).table.game
+    seen = KIT.sketch(KIT.view(g, 0), ["Ann", "Bob"], g.book)
+    (zone,) = [place for row in seen.rows for place in row if place.marks]
+    assert [mark.name for mark in zone.marks] == ["Coil King", "Lit Brand", "Harbour Golem", "Small Imp"]
+    hero, brand = zone.marks[:2]
+    assert [mark.bearer for mark in zone.marks] == [-1, hero.ref, -1, -1]
+    assert "carries Lit Brand" in [word.text for word in hero.about]
+    assert any(word.plain.startswith("with Coil King") for word in brand.about)

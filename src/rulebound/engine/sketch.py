@@ -80,7 +80,8 @@ class Mark(Part, frozen=True):
     Pictures of cards need more: `ref` is the reference by which options and questions mean it, `card` the name on its
     face ("" if the viewer may not know it), `stats` its numbers, `tallies` what lies on it, `turned` whether it lies
     sideways as one that has been used, `down` whether its back is up, `nth` its place among those of its side that are
-    alike as words for people say it: "2nd" ("" where these do not).
+    alike as words for people say it: "2nd" ("" where these do not), `bearer` the reference of
+    what carries it (-1 if nothing does): it lies behind that.
     """
 
     number: int
@@ -102,6 +103,7 @@ class Mark(Part, frozen=True):
     turned: bool = False
     down: bool = False
     nth: str = ""
+    bearer: int = -1
 
 
 class Place(Part, frozen=True):

@@ -9,7 +9,7 @@ describe("the larger card beside one", () => {
   const word = (text: string, said: string | null = null): Word => ({ text, tone: "", short: "", said });
   const mark = (more: Partial<Mark>): Mark => ({
     number: -1, name: "Wolf", values: "2/2", loss: 0, about: [], keywords: [], text: [], brief: word(""), hue: "", side: 1, bright: true,
-    busy: false, ref: 17, card: "Wolf", stats: [], tallies: [], turned: false, down: false, nth: "", ...more,
+    busy: false, ref: 17, card: "Wolf", stats: [], tallies: [], turned: false, down: false, nth: "", bearer: -1, ...more,
   });
   const now = (look: Look) => {
     cleanup();

@@ -13,7 +13,7 @@ import Table from "./Table.svelte";
 const word = (text: string) => ({ text, tone: "", short: "", said: null });
 const mark = (ref: number, name: string, side: number): Mark => ({
   number: -1, name, values: "2/2", loss: 0, about: [], keywords: [], text: [], brief: word(""), hue: "", side, bright: true,
-  busy: false, ref, card: name, stats: [], tallies: [], turned: false, down: false, nth: "",
+  busy: false, ref, card: name, stats: [], tallies: [], turned: false, down: false, nth: "", bearer: -1,
 });
 const person = (seat: number, name: string, mine: boolean): Person => ({
   title: word(name), totals: [], marks: [], nothing: "", piles: [], mine, mate: false, gone: false, seat, role: "lead player",

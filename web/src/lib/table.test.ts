@@ -7,7 +7,7 @@ import type { AnswerLine, Mark, Person, Sketch } from "./wire";
 const word = (text: string, said: string | null = null) => ({ text, tone: "", short: "", said });
 const mark = (ref: number, name: string, more: Partial<Mark> = {}): Mark => ({
   number: -1, name, values: "", loss: 0, about: [], keywords: [], text: [], brief: word(""), hue: "", side: 0, bright: true,
-  busy: false, ref, card: name, stats: [], tallies: [], turned: false, down: false, nth: "", ...more,
+  busy: false, ref, card: name, stats: [], tallies: [], turned: false, down: false, nth: "", bearer: -1, ...more,
 });
 const person = (seat: number, more: Partial<Person> = {}): Person => ({
   title: word(`player ${seat}`), totals: [], marks: [], nothing: "", piles: [], mine: false, mate: false, gone: false, seat,

@@ -618,7 +618,8 @@ export interface Tally {
  * Pictures of cards need more: `ref` is the reference by which options and questions mean it, `card` the name on its
  * face ("" if the viewer may not know it), `stats` its numbers, `tallies` what lies on it, `turned` whether it lies
  * sideways as one that has been used, `down` whether its back is up, `nth` its place among those of its side that are
- * alike as words for people say it: "2nd" ("" where these do not).
+ * alike as words for people say it: "2nd" ("" where these do not), `bearer` the reference of
+ * what carries it (-1 if nothing does): it lies behind that.
  */
 export interface Mark {
   number: number;
@@ -640,6 +641,7 @@ export interface Mark {
   turned: boolean;
   down: boolean;
   nth: string;
+  bearer: number;
 }
 
 /** A part of the table, what is there, and on whose side it lies; options call it by its `name`. */

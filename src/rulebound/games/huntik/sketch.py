@@ -170,7 +170,7 @@ def is_turned(view: Mapping[str, Any]) -> bool:
 
 
 def map_rows(view: Mapping[str, Any], book: HuntikBook) -> tuple[tuple[Place, ...], ...]:
-    """The five zones, the far one first; in each, what others control comes first."""
+    """The five zones, the far one first; in each, others' things come first, and what is carried behind its hero."""
     turned = is_turned(view)
     by_number = {piece["number"]: piece for piece in view["play"]}
     combat = view["combat"]
@@ -178,12 +178,21 @@ def map_rows(view: Mapping[str, Any], book: HuntikBook) -> tuple[tuple[Place, ..
     for own in range(ZONES, 0, -1):
         zone = ZONES + 1 - own if turned else own
         here = [piece for piece in view["play"] if piece["zone"] == zone]
-        here.sort(key=lambda piece: side_of(piece, view))
+        here.sort(key=lambda piece: place_in_zone(piece, view, by_number))
         fought = combat is not None and combat["zone"] == zone
         marks = tuple(mark(piece, view, by_number, fought, book) for piece in here)
         name = f"zone {own}"
         rows.append((Place(name, marks, NEAR if own == 1 else FAR if own == ZONES else NOBODY, name),))
     return tuple(rows)
+
+
+def place_in_zone(
+    piece: Mapping[str, Any], view: Mapping[str, Any], by_number: Mapping[int, Mapping[str, Any]]
+) -> tuple[int, int, bool]:
+    """What a zone is sorted by: what is carried goes with its hero."""
+    hero = by_number.get(piece["with"])
+    first = hero or piece
+    return side_of(first, view), view["play"].index(first), hero is not None
 
 
 def side_of(piece: Mapping[str, Any], view: Mapping[str, Any]) -> int:
@@ -215,6 +224,7 @@ def mark(
         bearer = by_number[piece["with"]]["name"]
         said = f"with {bearer}#{piece['with']}"
         about.append(Word(f"with {bearer}") if "called" in view else Word(f"with #{piece['with']}", said=said))
+    about += [Word(f"carries {each['name']}") for each in view["play"] if each["with"] == piece["number"]]
     is_hero = piece["type"].endswith("hero")
     card = book.cards[kind_named(book, piece["name"])]
     aimed = Tally("attacks aimed at it", piece["aimed"], piece["aimed"] >= piece["def"], aimed_at)
@@ -236,6 +246,7 @@ def mark(
         turned=piece["state"] != READY,
         down=piece["state"] == STUNNED,
         nth=piece.get("nth", ""),
+        bearer=piece["with"] if piece["with"] in by_number else -1,
     )
 
 

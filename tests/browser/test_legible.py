@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.seats import DESKTOP, KINDS, PHONE, Kind, Visitor, asked, set_up
-from browser.ways import BY_MOUSE, BY_TOUCH, Sketch, altered, midway, shows, still
+from browser.ways import BY_MOUSE, BY_TOUCH, Sketch, altered, midway, play, shows, still
 
 Visit = Callable[..., Visitor]
 OVERLAPPING: Final = """all => all.slice(1).filter((card, n) =>
@@ -118,3 +118,35 @@ def test_what_a_hero_carries_lies_under_its_edge(visit: Visit, profile: dict[str
       return document.elementFromPoint(box.right - 3, box.top + 30) === card;
     }"""
     assert cards.nth(1).evaluate(seen), "the hero is whole"
+
+
+@pytest.mark.parametrize(("width", "height", "least"), [(1280, 720, 72), (1024, 768, 62)])
+def test_creatures_on_a_large_battleboard_fill_their_places(visit: Visit, width: int, height: int, least: int) -> None:
+    page = visit(viewport={"width": width, "height": height}, reduced_motion="reduce").page
+    set_up(page, Kind("chaotic", "Chaotic", "apprentice 10"))
+    play(page, BY_MOUSE, 13)
+
+    def part(sketch: Sketch) -> None:
+        for place in (place for row in sketch["rows"] for place in row):
+            gone = [mark["ref"] for mark in place["marks"][1:]]  # two that fight have more room than others
+            place["marks"] = place["marks"][:1]
+            for person in sketch["people"]:
+                person["marks"] = [mark for mark in person["marks"] if mark["ref"] not in gone]
+
+    altered(page, part)
+    cards = page.locator("[data-felt] .card")
+    assert page.locator("[data-hand] .card").count() < 6
+    assert cards.count() > 12
+    assert min(cards.evaluate_all("all => all.map(card => card.offsetWidth)")) >= least
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 720), (1440, 900)])
+def test_large_letters_leave_the_hand_its_text(visit: Visit, width: int, height: int) -> None:
+    page = visit(viewport={"width": width, "height": height}, reduced_motion="reduce").page
+    page.add_init_script("localStorage.setItem('rulebound.settings', JSON.stringify({textSize: 160}))")
+    set_up(page, KINDS["epic"])
+    asked(page)
+    still(page)
+    cards = page.locator("[data-hand] .card.tall")  # such a one shows its text
+    expect(cards).to_have_count(5)
+    assert min(cards.evaluate_all("all => all.map(card => card.offsetWidth)")) >= 130

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.seats import DESKTOP, WEAK, Visitor, asked
-from browser.ways import altered
+from browser.ways import BY_MOUSE, altered, play
 
 Visit = Callable[..., Visitor]
 SMALL: Final = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -175,3 +175,80 @@ def test_a_list_of_options_that_is_scrolled_to_its_end_stays_as_high_as_it_was(v
     options.evaluate("list => list.scrollTo(0, list.scrollHeight)")
     expect(sign).not_to_be_visible()
     assert options.evaluate("list => list.clientHeight") == high
+
+
+# Signs that lie over what they lead to: over panels, or over the text of what is still to come.
+LYING_OVER: Final = """() => {
+  const box = each => each.getBoundingClientRect();
+  const over = (one, other) => Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1
+    && Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1;
+  return [...document.querySelectorAll('.strip .below, .pending .below')].filter(sign =>
+    [...document.querySelectorAll('.strip .panels, .pending li')].some(part => over(box(sign), box(part)))).length;
+}"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 720), (1024, 768), (1440, 900)])
+def test_two_teams_are_told_beside_the_board(visit: Visit, width: int, height: int) -> None:
+    visitor = visit(viewport={"width": width, "height": height}, reduced_motion="reduce")
+    page = visitor.page
+    sit(visitor, 4, [2, 2])
+    to_come = {"card": "Lantern Bearer", "seat": 0, "text": "Put two human tokens into play. " * 4, "ref": 0}
+
+    def later(sketch: dict[str, Any]) -> None:
+        for person in sketch["people"]:
+            title = {**person["title"], "text": "discard pile"}
+            discard = {"title": title, "names": ["Human Token"] * 4, "long": False, "name": "discard"}
+            person["piles"] = [*[pile for pile in person["piles"] if pile["name"] != "discard"], discard]
+            person["title"]["text"] = person["title"]["text"].replace("The Stray", "The Strategist")
+        sketch["pending"] = [to_come]
+
+    altered(page, later)
+    expect(page.locator(".pending")).to_be_visible()
+    assert len(whole(visitor)[0]) == 4
+    assert page.evaluate(LYING_OVER) == 0
+    mate = page.locator(".near .strip .person")
+    pictures = mate.locator(".pile path").evaluate_all("all => all.map(each => each.getAttribute('d'))")
+    assert len(pictures) == 2 and len(set(pictures)) == 2, "two piles look different"
+    heads = page.locator("[data-felt] .whose").evaluate_all("""all => all.map(head => {
+      const walker = document.createTreeWalker(head, NodeFilter.SHOW_TEXT);
+      const lines = {};
+      while (walker.nextNode()) {
+        const node = walker.currentNode;
+        if (node.parentElement.closest('.sr')) continue;
+        for (let at = 0; at < node.length; at++) {
+          const range = document.createRange();
+          range.setStart(node, at);
+          range.setEnd(node, at + 1);
+          const top = Math.round(range.getBoundingClientRect().top);
+          lines[top] = (lines[top] ?? '') + node.data[at];
+        }
+      }
+      return Object.values(lines).map(line => line.trim());
+    })""")
+    assert [line for lines in heads for line in lines if line.startswith(",")] == []
+    assert any("your team" in " ".join(lines) for lines in heads)
+
+
+def test_damage_is_not_covered_by_signs(visit: Visit) -> None:
+    visitor = visit(viewport={"width": 1280, "height": 720}, reduced_motion="reduce")
+    page = visitor.page
+    sit(visitor, 4, [2, 2])
+    play(page, BY_MOUSE, 4)
+
+    def later(sketch: dict[str, Any]) -> None:
+        some = next(mark for person in sketch["people"] for mark in person["marks"])
+        signs = [{"text": word, "tone": ""} for word in ("deploying", "Airborne", "Righteous")]
+        damage = {"name": "damage", "count": 3, "alarm": True, "words": {"text": "3 damage", "tone": ""}}
+        for person in sketch["people"]:
+            more = {"about": [], "keywords": signs, "tallies": [damage], "turned": False}
+            person["marks"] = [{**some, **more, "ref": 800 + person["seat"]}]
+
+    altered(page, later)
+    cards = page.locator("[data-felt] .card")
+    expect(cards).to_have_count(4)
+    expect(cards.first.locator(".mark")).to_have_count(3)
+    covered = cards.evaluate_all("""all => all.filter(card => {
+      const tally = card.querySelector('.tally').getBoundingClientRect();
+      return [...card.querySelectorAll('.mark')].some(mark => mark.getBoundingClientRect().left < tally.right - 1);
+    }).length""")
+    assert covered == 0

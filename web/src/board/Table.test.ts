@@ -293,6 +293,8 @@ describe("the table", () => {
     expect(cards(/^Owl \(2nd\)/).dataset["ref"]).toBe("52");
     await fireEvent.pointerEnter(screen.getByRole("button", { name: /^Block with Owl \(2nd/ }), { pointerType: "mouse" });
     expect([...document.querySelectorAll<HTMLElement>(".card.lit")].map((each) => each.dataset["ref"])).toEqual(["52"]);
+    await fireEvent.keyDown(cards(/^Owl \(2nd\)/), { key: "z" });
+    expect(screen.getByRole("dialog", { name: "Owl (2nd)" })).toBeTruthy();
   });
 
   it("takes marks in any order and sends them in the order in which the table asks", async () => {

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 import pytest
+from playwright.sync_api import expect
 
 from browser.seats import KINDS, PHONE, Visitor, asked
 from browser.ways import BY_TOUCH, Sketch, altered, midway, shows, still
@@ -93,3 +94,56 @@ def test_cards_in_zones_are_large_enough_for_a_finger_and_no_zone_is_lost(
     page.wait_for_timeout(300)
     found = page.evaluate(ZONES)
     assert found["lost"] == [] and found["seen"], found
+
+
+# How high what is pressed is to a finger, where that is less than it should be; everything is scrolled into view.
+LOW: Final = """() => {
+  const found = {};
+  const pressed = '.tools :is(button, select), .options .button, .moment :is(summary, .pile), .person .pile:enabled';
+  for (const part of document.querySelectorAll(`.table :is(${pressed})`)) {
+    if (!part.checkVisibility({ visibilityProperty: true })) continue;
+    part.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+    const box = part.getBoundingClientRect();
+    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+    const hit = at => part.contains(document.elementFromPoint(x, at));
+    let [top, bottom] = [y, y];
+    while (bottom - top < 60 && hit(top - 1)) top--;
+    while (bottom - top < 60 && hit(bottom + 1)) bottom++;
+    const words = part.closest('label, button, summary, li').textContent.replace(/\\s+/g, ' ').trim().slice(0, 40);
+    if (bottom - top + 1 < 39) found[words] = bottom - top + 1;
+  }
+  return found;
+}"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(820, 1180), (1180, 820), (390, 844), (360, 640)])
+@pytest.mark.parametrize("game", ["huntik", "chaotic"])
+def test_what_a_finger_presses_at_the_table_is_large_enough(visit: Visit, game: str, width: int, height: int) -> None:
+    page = visit(**{**PHONE, "viewport": {"width": width, "height": height}}, reduced_motion="reduce").page
+    midway(page, KINDS[game], BY_TOUCH, 6, shows(page.locator(".options .option")))
+
+    def change(sketch: Sketch) -> None:
+        mine = next(person for person in sketch["people"] if person["mine"])
+        cards = [card for hand in sketch["hands"] for card in hand["cards"]]
+        names = [mark["name"] for row in sketch["rows"] for place in row for mark in place["marks"]][:2]
+        for person in sketch["people"]:
+            pile = {"title": {"text": "discard pile", "tone": ""}, "name": "discard", "names": names}
+            person["piles"] = [{**each, "names": each["names"] or names} for each in mine["piles"]] or [pile]
+        assert names or cards
+
+    altered(page, change)
+    expect(page.locator(".near .pile:enabled").first).to_be_visible()
+    assert page.evaluate(LOW) == {}
+
+
+@pytest.mark.parametrize(("width", "height", "lines"), [(820, 1180, 99), (390, 844, 2)])
+def test_how_the_game_is_won_is_read_where_there_is_room(visit: Visit, width: int, height: int, lines: int) -> None:
+    page = visit(**{**PHONE, "viewport": {"width": width, "height": height}}, reduced_motion="reduce").page
+    words = page.locator(".moment .note, .moment summary span").first
+    midway(page, KINDS["huntik"], BY_TOUCH, 1, shows(words))
+    cut, shown = words.evaluate("""words => {
+      const line = parseFloat(getComputedStyle(words).lineHeight);
+      return [words.scrollHeight > words.clientHeight + 1 || words.scrollWidth > words.clientWidth + 1,
+        Math.round(words.clientHeight / line)];
+    }""")
+    assert not cut or shown >= lines, (cut, shown)

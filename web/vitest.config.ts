@@ -4,5 +4,5 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   plugins: [svelte()],
   resolve: { conditions: ["browser"] },
-  test: { environment: "happy-dom", include: ["src/**/*.test.ts"], css: false, isolate: false },
+  test: { environment: "happy-dom", include: ["src/**/*.test.ts"], css: false },
 });

@@ -15,6 +15,7 @@ from rulebound.engine.sketch import NEAR
 
 if TYPE_CHECKING:
     from rulebound.engine.sketch import Sketch
+    from rulebound.engine.table import Table
     from rulebound.server.service.play import Play
 
 Level = Literal["never", "until_end_of_turn"]
@@ -34,7 +35,7 @@ class Passing(Struct, frozen=True):
         """As somebody wishes it from now on."""
         if level == "never":
             return cls()
-        return cls(level, play.table.kit.span(play.table.game), tuple(threats(play, seat)))
+        return cls(level, play.table.kit.span(play.table.game), tuple(threats(play.table_seen(seat), seat)))
 
     def is_over(self, play: Play) -> bool:
         """Was everything to be passed until the end of a turn that has ended?"""
@@ -46,12 +47,11 @@ class Passing(Struct, frozen=True):
         g, k = play.table.game, play.table.kit
         if self.level != "until_end_of_turn" or all(k.passes(g, int(code)) for code in g.options):
             return False
-        return not threats(play, seat) <= set(self.known)
+        return not threats(play.table, seat) <= set(self.known)
 
 
-def threats(play: Play, seat: int) -> set[Threat]:
-    """What others aim at this player and what is theirs, as their picture of the table shows it."""
-    table = play.table
+def threats(table: Table, seat: int) -> set[Threat]:
+    """What others aim at this player and what is theirs, as a picture of this table shows it."""
     return aimed_at(table.kit.sketch(table.view(seat), table.names, table.book), seat)
 
 

@@ -166,7 +166,11 @@ def unmarked(page: Page) -> Locator:
 def drag(page: Page, card: Locator) -> None:
     """Pull a card of the hand to where it can go: a place that takes it, or one's own side of the table."""
     card.scroll_into_view_if_needed()
-    card.hover()
+    for _ in range(20):  # a card that is drawn just now still flies: it is picked up where it lies
+        still(page)
+        card.hover()
+        if card.evaluate("card => card.matches(':hover') && card.getAnimations().length === 0"):
+            break
     page.mouse.down()
     felt = page.locator("[data-felt]").bounding_box()
     assert felt is not None

@@ -147,6 +147,7 @@ def test_people_and_their_names(store: Store) -> None:
         assert [row.id for row, _ in await store.games(["open"], user="u1")] == ["game0001"]
         await store.say("game0001", 0, "Ann", "hello", 1.0)
         await store.say("game0001", 1, "Bob", "hello", 1.0)
+        await store.change_game("game0001", {"status": "playing"})  # a table that waits would open the seat
         await store.drop_user("u1")
         assert await store.user("u1") is None
         assert [row.name for row in await store.chat("game0001")] == ["somebody", "Bob"]

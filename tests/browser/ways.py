@@ -25,10 +25,15 @@ WENT_ON: Final = """before => {
   return document.querySelector('dialog[open]') ? 'dialog' : false;
 }"""
 STILL: Final = """async () => {
-  const frame = () => new Promise(requestAnimationFrame);
-  for (let n = 0; n < 4; n++) await frame(); // what the last update still scrolls has been scrolled then
-  return document.getAnimations().every(one => one.playState !== 'running'
-    || one.effect.getComputedTiming().iterations === Infinity);
+  const late = performance.now() + 30000;
+  // What flies, not what glows or fades; and in four frames what the last update still scrolls has been scrolled.
+  const flies = () => document.getAnimations().some(one => one.constructor === Animation
+    && one.playState === 'running' && one.effect.getComputedTiming().iterations !== Infinity);
+  for (let quiet = 0; quiet < 4; quiet++) {
+    await new Promise(requestAnimationFrame);
+    if (flies()) quiet = -1;
+    if (performance.now() > late) throw new Error('cards fly for ever');
+  }
 }"""
 ENDED: Final = re.compile("You have won|You have lost|The game is over")
 PART: Final = re.compile(r"\((1 of [2-9]|2 of [3-9]|3 of [4-9]|4 of [5-9])\)")
@@ -72,7 +77,7 @@ def shows(there: Locator) -> Wanted:
 
 def still(page: Page) -> None:
     """Wait until nothing flies any more: what is meant lies where it is seen."""
-    page.wait_for_function(STILL)
+    page.evaluate(STILL)
 
 
 def came(page: Page, before: int) -> str:
